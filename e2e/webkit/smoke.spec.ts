@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { measureTone } from '../../bench/loopback-parts/measure.ts';
@@ -71,6 +72,42 @@ test('528 Hz reaches the sound card, and silence follows a stop', async ({ webki
     `return [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim().startsWith('Continuar'))`,
   );
   expect(await webkit.run(`return errors`)).toEqual([]);
+});
+
+const timer = `document.querySelector('[role=timer]')?.innerText`;
+
+test('a session goes on by itself once a sound card that hung answers again', async ({ webkit, sound }) => {
+  await open(webkit, '/player?id=1');
+  await webkit.tap('Iniciar');
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
+  sound.stall(true);
+  // As long as the app needs to give a clock up. Nothing can be asked meanwhile: WebKit's page hangs, too.
+  await wait(6000);
+  sound.stall(false);
+  // WebKit starts a new context in a tap only, so the old one must have been kept.
+  const before = await webkit.run(`return ${timer}`);
+  await webkit.until(`return ${timer} !== arguments[0]`, before);
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
+  await webkit.until(`return !document.body.innerText.includes('No suena')`);
+});
+
+test('a clock that never moves again is replaced by a tap', async ({ webkit, sound }) => {
+  await open(webkit, '/player?id=1');
+  await webkit.tap('Iniciar');
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
+  await webkit.run(`
+    const time = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'currentTime').get;
+    let dead;
+    Object.defineProperty(BaseAudioContext.prototype, 'currentTime', {
+      get() {
+        dead ??= { context: this, at: time.call(this) };
+        return dead.context === this ? dead.at : time.call(this);
+      },
+    });`);
+  await webkit.tap('Continuar');
+  const before = await webkit.run(`return ${timer}`);
+  await webkit.until(`return ${timer} !== arguments[0]`, before);
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
 });
 
 test('a changed language is kept on the next page', async ({ webkit }) => {

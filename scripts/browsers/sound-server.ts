@@ -19,6 +19,8 @@ export interface SoundServer {
   env: Readonly<Record<string, string>>;
   frames: () => number;
   samples: (from: number, to: number, channel?: number) => Float32Array;
+  /** Stands still, as a sound card that hangs, or goes on. */
+  stall: (isStill: boolean) => void;
   close: () => Promise<void>;
 }
 
@@ -124,5 +126,6 @@ export async function openSoundServer(): Promise<SoundServer> {
   children.push(recorder);
   await until(() => recording.frames() > 0);
   for (const { pid } of children) raisePriority(pid);
-  return { env: client, ...recording, close };
+  const stall = (isStill: boolean): void => void daemon.kill(isStill ? 'SIGSTOP' : 'SIGCONT');
+  return { env: client, ...recording, stall, close };
 }

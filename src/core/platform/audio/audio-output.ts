@@ -10,7 +10,10 @@ export interface AudioOutput<Context extends BaseAudioContext = AudioContext> {
    * without audio, during a call, or after a time limit.
    */
   open: () => Promise<Context>;
-  /** Like `open`, but first discards a context whose clock stands still although it claims to run. */
+  /**
+   * Like `open`, instead of a context whose clock stands still although it claims to run. That one is kept until
+   * another runs, because it may come back by itself, and WebKit starts a new one in a tap only.
+   */
   replace: () => Promise<Context>;
   /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
@@ -41,6 +44,9 @@ function wouldWarn(): boolean {
   const { getAutoplayPolicy } = navigator as Navigator & { getAutoplayPolicy?: (type: 'audiocontext') => string };
   return tried(() => getAutoplayPolicy?.call(navigator, 'audiocontext')) === 'disallowed';
 }
+
+/** All contexts of a page have one clock in Firefox: beside a dead one no other starts. */
+const clockIsShared = (): boolean => 'getAutoplayPolicy' in navigator;
 
 function closeOnceHeard(audio: AudioContext): void {
   if (audio.state === 'running') setTimeout(() => close(audio), maxOutputLatency * 1000);
@@ -122,8 +128,14 @@ export function createAudioOutput(
     },
     open,
     replace: () => {
-      discard();
-      return open();
+      if (clockIsShared()) discard();
+      const dead = context;
+      context = undefined;
+      return open().finally(() => {
+        if (!dead) return;
+        if (context || !isInUse || dead.state === 'closed') close(dead);
+        else context = dead;
+      });
     },
     rest: (after = defaultSilence) => {
       isInUse = false;

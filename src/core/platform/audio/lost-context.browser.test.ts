@@ -95,6 +95,24 @@ it('opens one new context for calls that come at once', async () => {
   output.close();
 });
 
+it('keeps a dead context where no other starts, for it may come back by itself', async () => {
+  const { output, states } = outputWith((context, number) => number > 0 && faults['rejects to resume']?.(context));
+  const first = await output.open();
+  await expect(output.replace()).rejects.toThrow('lost');
+  await vi.waitFor(() => expect(states()).toEqual(['running', 'closed', 'closed']));
+  expect(await output.open()).toBe(first);
+  output.close();
+});
+
+it('keeps no dead context that is not needed any more', async () => {
+  const { output, states } = outputWith((context, number) => number > 0 && faults['rejects to resume']?.(context));
+  await output.open();
+  const replaced = output.replace();
+  output.rest(0);
+  await expect(replaced).rejects.toThrow('lost');
+  await vi.waitFor(() => expect(states()).toEqual(['closed', 'closed', 'closed']));
+});
+
 it('replaces a running context on demand', async () => {
   const { output, states } = outputWith(() => undefined);
   const first = await output.open();

@@ -70,8 +70,8 @@ describe('a clock that stands still', () => {
     expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true });
   });
 
-  it('is replaced once without a tap, and then said', async () => {
-    const { player, audio, stall, state, dependencies } = await playing();
+  it('is replaced once without a tap, and then said until it moves again', async () => {
+    const { player, audio, stall, pass, state, dependencies } = await playing();
     audio.replace.mockRejectedValue(new Error('no sound card'));
     stall(60);
     await settle();
@@ -79,6 +79,9 @@ describe('a clock that stands still', () => {
     expect(audio.replace).toHaveBeenCalledOnce();
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state()).toMatchObject({ phase: 'interrupted', audioFailed: true });
+    pass(1);
+    expect(state()).toMatchObject({ phase: 'playing', audioFailed: false });
+    stall(60);
     audio.replace.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
     await player.resume();
     expect(state()).toMatchObject({ phase: 'playing', audioFailed: false });
