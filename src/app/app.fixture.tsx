@@ -91,6 +91,7 @@ export function silentPlayer() {
     prepare: vi.fn(),
     leave: vi.fn(() => end('left')),
     change: vi.fn(),
+    setEnd: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
     interrupt: vi.fn(),
     pause: vi.fn(),

@@ -69,6 +69,7 @@ export function openSound({
     keepAlive: options.keepAlive,
     every: browserTicker,
     now: () => performance.now() / 1000,
+    epoch: () => Date.now(),
     onAudioFailure,
     watchOutputs,
     watchPage: watchPageLifecycle,

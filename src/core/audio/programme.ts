@@ -111,10 +111,15 @@ export interface Bell {
   hertz?: Hertz | undefined;
 }
 
-/** Relative loudness, 0–1, at the start and at the end. */
+/**
+ * Relative loudness at the start and at the end. The one at the start is above 1 where a session became shorter while it
+ * played: what lies ahead of the present is 0–1.
+ */
 export interface Decline {
   from: number;
   to: number;
+  /** To wake: from this long before the end on it rises again, to 1 at the second time before the end. */
+  rise?: { from: Seconds; to: Seconds } | undefined;
 }
 
 export interface Timing {

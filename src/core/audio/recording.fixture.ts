@@ -13,7 +13,7 @@ export const unlimited: Timing = { duration: undefined, attack: 0.1, fade: 0, be
 
 export interface Step {
   at: Seconds;
-  act: (playback: Pick<Playback, 'change' | 'mute' | 'stop'>) => void;
+  act: (playback: Pick<Playback, 'change' | 'mute' | 'stop' | 'retime'>) => void;
 }
 
 export interface RecordingOptions {

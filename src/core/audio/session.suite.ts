@@ -2,7 +2,7 @@ import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
+import { clickIn, sampleRate, unlimited, type Recorder, type Step } from './recording.fixture.ts';
 
 export function describeSession(name: string, record: Recorder): void {
   describe(`${name}: timing`, () => {
@@ -47,6 +47,48 @@ export function describeSession(name: string, record: Recorder): void {
       });
       expect(peakOf(between(left, sampleRate, [1.001, 1.5]))).toBe(0);
       expect(clickIn(left, [0.8, 1.5])).toBeLessThan(-90);
+    });
+
+    it('moves its end while it fades, and becomes louder slowly and without a click', async () => {
+      const later = { ...unlimited, duration: 3.5, fade: 1 };
+      const { left, ended } = await record({
+        timing: { duration: 2, fade: 1 },
+        seconds: 4,
+        steps: [{ at: 1.5, act: ({ retime }) => retime(later) }],
+      });
+      const levelAt = (time: number): number => peakOf(between(left, sampleRate, [time - 0.005, time + 0.005]));
+      expect(levelAt(1.6) / levelAt(1.47)).toBeGreaterThan(0.7);
+      expect(levelAt(1.6) / levelAt(1.47)).toBeLessThan(1.1);
+      expect(levelAt(2.4)).toBeGreaterThan(0.1);
+      expect(levelAt(2.4)).toBeLessThan(0.3);
+      expect(clickIn(left, [0.3, 3.4])).toBeLessThan(-90);
+      expect(Math.abs(left.findLastIndex((sample) => sample !== 0) - 3.5 * sampleRate)).toBeLessThanOrEqual(48);
+      await expect.poll(ended).toBe(1);
+    });
+
+    it('moves its end to an earlier time, with the fade before it', async () => {
+      const sooner = { ...unlimited, duration: 2.5, fade: 1.4 };
+      const { left, ended } = await record({
+        timing: { duration: 60, fade: 30 },
+        seconds: 3,
+        steps: [{ at: 1, act: ({ retime }) => retime(sooner) }],
+      });
+      expect(clickIn(left, [0.3, 2.4])).toBeLessThan(-90);
+      expect(peakOf(between(left, sampleRate, [1.05, 1.1]))).toBeCloseTo(0.7, 2);
+      expect(peakOf(between(left, sampleRate, [2.3, 2.4]))).toBeLessThan(0.2);
+      expect(Math.abs(left.findLastIndex((sample) => sample !== 0) - 2.5 * sampleRate)).toBeLessThanOrEqual(48);
+      await expect.poll(ended).toBe(1);
+    });
+
+    it('lets a bell ring on when the end moves, whatever bells come later', async () => {
+      const bells = [{ at: 0.5, level: 0.8 }];
+      const timing = { duration: 60, bells };
+      const crowd = Array.from({ length: 30 }, (_, index) => ({ at: 20 + index / 10, level: 1 }));
+      const next = { ...unlimited, duration: 40, bells: [{ at: 0.5, level: 0.1 }, { at: 0.9, level: 1 }, ...crowd] };
+      const kept = await record({ timing, seconds: 2 });
+      const moved = await record({ timing, seconds: 2, steps: [{ at: 1, act: ({ retime }) => retime(next) }] });
+      const difference = moved.left.map((sample, index) => sample - (kept.left[index] ?? 0));
+      expect(peakOf(difference)).toBeLessThan(1e-6);
     });
 
     it('rises in equal steps of loudness', async () => {

@@ -44,6 +44,32 @@ describe('createVoice', () => {
     expect(whole.frame).toBe(2 * sampleRate);
   });
 
+  it.each([
+    ['a fade that has begun', 4.5, { duration: 5, fade: 2 }, { duration: 60, fade: 2 }],
+    ['a later end before the fade', 2, { duration: 5, fade: 1 }, { duration: 60, fade: 1 }],
+    ['an earlier end', 2, { duration: 60, fade: 30 }, { duration: 8, fade: 6 }],
+    [
+      'a decline to another end',
+      4,
+      { duration: 10, fade: 0.5, decline: { from: 1, to: 0.25 } },
+      { duration: 60, fade: 0.5, decline: { from: 0.6, to: 0.25 } },
+    ],
+  ])('moves the end without a jump of the volume: %s', (_, at, before, after) => {
+    const timing = { ...unlimited, ...before };
+    const voice = createVoice({ sampleRate, programme: pureTone, timing });
+    const [left, right] = [new Float32Array(at * sampleRate), new Float32Array(at * sampleRate)];
+    voice.render(left, right);
+    const peak = (samples: Float32Array): number => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const heard = peak(left.subarray(-sampleRate / 50));
+    voice.retime({ ...timing, ...after });
+    const [next, other] = [new Float32Array(sampleRate / 50), new Float32Array(sampleRate / 50)];
+    voice.render(next, other);
+    expect(Math.abs(20 * Math.log10(peak(next) / heard))).toBeLessThan(1);
+    const end = new Float32Array(after.duration * sampleRate);
+    expect(voice.render(end, end)).toBe(false);
+    expect(voice.frame).toBe(after.duration * sampleRate);
+  });
+
   it('gives the same samples as its copy, whatever happens to either', () => {
     const breathing = startBreathing(defaultBreathing);
     const sequence = [
@@ -149,7 +175,7 @@ describe('createVoice', () => {
       { duration: Number.POSITIVE_INFINITY },
       { fade: 1801 },
       { decline: { from: 1, to: 0.25 } },
-      { duration: 60, decline: { from: 1.1, to: 0.25 } },
+      { duration: 60, decline: { from: -0.1, to: 0.25 } },
       { attack: -1 },
       { bells: [{ at: -1, level: 1 }] },
       { bells: [{ at: 0, level: 2 }] },

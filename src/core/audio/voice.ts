@@ -1,9 +1,10 @@
-import type { Gain } from '#core/units.ts';
-import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '#core/audio/parts/curve.ts';
-import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
+import type { Gain, Seconds } from '#core/units.ts';
+import { raisedCosine, releaseSeconds, minFadeSeconds } from '#core/audio/parts/curve.ts';
+import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
 import { copyOf } from '#core/audio/parts/copy-of.ts';
+import { MuteGain } from '#core/audio/parts/mute-gain.ts';
 import { CellGain } from '#core/audio/parts/cell-gain.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import { SwellGain } from '#core/audio/parts/swell-gain.ts';
@@ -24,6 +25,8 @@ export interface Voice {
   render: (left: Float32Array, right: Float32Array) => boolean;
   /** Crossfades from the next frame on. Throws RangeError for an unplayable programme. */
   change: (programme: Programme) => void;
+  /** Moves the end from the next frame on, see Playback. Throws RangeError for an unplayable timing. */
+  retime: (timing: Timing) => void;
   mute: (isMuted: boolean) => void;
   stop: () => void;
   /** Skips frames that could not be heard (0 or more), then fades in again. */
@@ -36,29 +39,8 @@ export interface Voice {
 // A safeguard: mixLevels already keeps the sum within full scale.
 const clipped = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
-class MuteGain {
-  private readonly crossfade: GainCrossfade;
-  private pending: Gain | undefined;
-
-  constructor(sampleRate: number) {
-    this.crossfade = new GainCrossfade([1], Math.round(crossfadeSeconds * sampleRate));
-  }
-
-  goTo(gain: Gain): void {
-    this.pending = gain;
-  }
-
-  apply(blocks: readonly Float64Array[], frame: number, frames: number): void {
-    const { crossfade, pending } = this;
-    if (pending !== undefined && !crossfade.isFull) {
-      crossfade.begin(frame, [pending]);
-      this.pending = undefined;
-    }
-    crossfade.prepare(frame, frames);
-    if (!crossfade.isMoving && crossfade.target(0) === 1) return;
-    for (const block of blocks) crossfade.apply(0, block, frames);
-  }
-}
+/** How long the sound takes to the level that another end gives it now. */
+const liftSeconds: Seconds = 20;
 
 interface BlockPart {
   offset: number;
@@ -69,20 +51,22 @@ interface BlockPart {
 class SessionVoice {
   frame = 0;
   private readonly sampleRate: number;
-  private readonly timing: Timing;
+  private timing: Timing;
   private readonly fadeInFrames: number;
   private readonly releaseFrames: number;
   /** In seconds; a little wider than the curves themselves, whose shortest is 50 ms. */
   private readonly openFrom: number;
-  private readonly openTo: number;
+  private openTo: number;
   private end: number;
   private release = Number.POSITIVE_INFINITY;
   /** The end of the last gap, −Infinity before the first. */
   private gapEnd = Number.NEGATIVE_INFINITY;
+  /** A gain that becomes 1 again. */
+  private lift = { frame: Number.NEGATIVE_INFINITY, gain: 1 };
   private readonly mix: ProgrammeMix;
   private readonly swell: SwellGain;
-  private readonly decline: CellGain | undefined;
-  private readonly bells: BellRenderer;
+  private decline: CellGain | undefined;
+  private bells: BellRenderer;
   private readonly bellSamples = new Float64Array(blockFrames);
   private readonly muteGain: MuteGain;
   private readonly outputs: readonly Float64Array[];
@@ -121,6 +105,26 @@ class SessionVoice {
     assertPlayable(programme, this.sampleRate);
     this.mix.change(programme);
     this.swell.change(programme.breathing);
+  }
+
+  retime(next: Timing): void {
+    assertValidTiming(next);
+    const { sampleRate, frame } = this;
+    const { attack, from } = this.timing;
+    const timing = { ...next, attack, ...(from !== undefined && { from }) };
+    const { duration = Number.POSITIVE_INFINITY, fade } = timing;
+    const end = Math.round(duration * sampleRate);
+    if (this.release !== Number.POSITIVE_INFINITY || frame >= Math.min(end, this.end)) return;
+    const before = this.levelAt(frame) * this.liftAt(frame);
+    this.timing = timing;
+    this.openTo = duration - Math.max(fade, 0.1);
+    this.end = end;
+    const level = this.levelAt(frame);
+    this.lift = { frame, gain: level > 0 ? before / level : 1 };
+    this.decline = timing.decline && new CellGain((at) => declineAt(timing, at / sampleRate));
+    const { bells, peak } = sessionBells(timing);
+    this.bells = this.bells.followedBy(bells, duration, frame);
+    this.mix.makeRoom(peak);
   }
 
   mute(isMuted: boolean): void {
@@ -164,7 +168,8 @@ class SessionVoice {
   private isOpen(frames: number): boolean {
     const { frame, sampleRate } = this;
     const isWithin = frame / sampleRate >= this.openFrom && (frame + frames) / sampleRate <= this.openTo;
-    return isWithin && frame + frames <= this.release && frame >= this.gapEnd + this.fadeInFrames;
+    const isShaped = this.liftAt(frame) !== 1 || frame < this.gapEnd + this.fadeInFrames;
+    return isWithin && !isShaped && frame + frames <= this.release;
   }
 
   private writeOpen(left: Float32Array, right: Float32Array, { offset, frames }: BlockPart): void {
@@ -178,7 +183,7 @@ class SessionVoice {
   private writeShaped(left: Float32Array, right: Float32Array, { offset, frames }: BlockPart): void {
     const { sumLeft, sumRight } = this.mix;
     for (let index = 0; index < frames; index += 1) {
-      const gain = this.envelopeAt(this.frame + index);
+      const gain = this.envelopeAt(this.frame + index) * this.liftAt(this.frame + index);
       const open = this.openAt(this.frame + index);
       const bell = this.bells.isRinging ? (this.bellSamples[index] ?? 0) : 0;
       left[offset + index] = clipped(open * (gain * (sumLeft[index] ?? 0) + bell));
@@ -189,6 +194,17 @@ class SessionVoice {
   private envelopeAt(frame: number): Gain {
     const time = frame / this.sampleRate;
     return time >= this.openFrom && time <= this.openTo ? 1 : sessionGain(this.timing, time);
+  }
+
+  /** Of the sound without its bells. */
+  private levelAt(frame: number): Gain {
+    return this.envelopeAt(frame) * declineAt(this.timing, frame / this.sampleRate);
+  }
+
+  private liftAt(frame: number): Gain {
+    const { lift } = this;
+    const part = (frame - lift.frame) / (liftSeconds * this.sampleRate);
+    return part >= 1 ? 1 : lift.gain + (1 - lift.gain) * raisedCosine(part);
   }
 
   private openAt(frame: number): Gain {
@@ -202,6 +218,7 @@ function asVoice(voice: SessionVoice): Voice {
   return {
     render: (left, right) => voice.render(left, right),
     change: (programme) => voice.change(programme),
+    retime: (timing) => voice.retime(timing),
     mute: (isMuted) => voice.mute(isMuted),
     stop: () => voice.stop(),
     skip: (frames) => voice.skip(frames),

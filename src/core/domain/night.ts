@@ -7,5 +7,9 @@ export const nightFadeLimits = { min: 60, max: longestFade, step: 60, default: 9
   string,
   Seconds
 >;
+/** Waking: the sound rises for so long before the time, and bells ring for so long from then on. */
+export const wakeRise: Seconds = 300;
+export const wakeRing: Seconds = 120;
+
 /** The intensity of a night for which none was chosen. */
 export const nightIntensity: Percent = 30;

@@ -6,7 +6,7 @@ import { layersFrom, stepsEnd } from '#core/sound/steps.ts';
 // A shorter session is not worth a tap.
 const minRemaining: Seconds = 30;
 
-type SessionTimes = Pick<SessionPlan, 'layers' | 'bells' | 'strikes'>;
+export type SessionTimes = Pick<SessionPlan, 'layers' | 'bells' | 'strikes'>;
 
 function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefined {
   const decline = remaining === undefined ? undefined : declineOf(plan, heard + remaining);
@@ -25,14 +25,25 @@ function soundLeft({ plan: { layers, bells, strikes }, heard }: EndedSession): S
   };
 }
 
-const timesOf = ({ layers, bells, strikes }: SessionTimes): SessionTimes => ({
+export const timesOf = ({ layers, bells, strikes }: SessionTimes): SessionTimes => ({
   layers,
   ...(bells && { bells }),
   ...(strikes && { strikes }),
 });
 
-const hasTimes = ({ layers, bells = [], strikes = [] }: SessionTimes): boolean =>
+export const hasTimes = ({ layers, bells = [], strikes = [] }: SessionTimes): boolean =>
   bells.length + strikes.length > 0 || stepsEnd({ layers }) !== undefined;
+
+/** What the rest keeps of the session that it continues. */
+function restOf(ended: EndedSession): Omit<NonNullable<SessionPlan['continues']>, 'seconds'> {
+  const { plan } = ended;
+  const loudness = loudnessLeft(ended);
+  return {
+    ...(loudness !== undefined && { loudness }),
+    ...(hasTimes(plan) && { whole: plan.continues?.whole ?? timesOf(plan) }),
+    ...(plan.continues?.moved && { moved: true }),
+  };
+}
 
 /** A new session for the time that was left, with the same sound; undefined where less than 30 s were. */
 export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
@@ -40,16 +51,7 @@ export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
   // A feeling is recorded for one session only.
   const { before: _feeling, continues: _done, ...again } = plan;
   if (remaining === undefined) return again;
-  const loudness = loudnessLeft(ended);
   return remaining < minRemaining
     ? undefined
-    : {
-        ...again,
-        ...soundLeft(ended),
-        continues: {
-          seconds: remaining,
-          ...(loudness !== undefined && { loudness }),
-          ...(hasTimes(plan) && { whole: plan.continues?.whole ?? timesOf(plan) }),
-        },
-      };
+    : { ...again, ...soundLeft(ended), continues: { seconds: remaining, ...restOf(ended) } };
 }

@@ -82,7 +82,7 @@ export function createCurrentSession(
 
   const finish = (session: SoundingSession): void => {
     const failed = isEarly(session);
-    if (failed) onAudioFailure(new Error('The sound broke off before its time.'));
+    if (failed) onAudioFailure(new Error('The sound broke off.'));
     release(failed ? 'failed' : 'completed');
   };
 

@@ -50,6 +50,7 @@ function livePlayer() {
     ...shared,
     player,
     now: () => performance.now() / 1000,
+    epoch: () => Date.now(),
     createInstrument: (context) => {
       contexts(context);
       return createInstrument(context);

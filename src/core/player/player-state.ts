@@ -17,10 +17,20 @@ export interface SessionPlan extends SessionSettings, SessionContext {
   /** Of that frequency. */
   category?: Category;
   /**
-   * For a session that continues another: its length, the loudness at which a decline of the other ended, 0–1, and the
-   * steps and bells of the whole. `minutes` stays the chosen duration.
+   * For a session that continues another, or whose end has moved: its length, the loudness at which a decline begins so
+   * that it is as loud as before, and the steps and bells of the whole. `minutes` stays the chosen duration.
    */
-  continues?: { seconds: Seconds; loudness?: number; whole?: Pick<SessionSettings, 'layers' | 'bells' | 'strikes'> };
+  continues?: {
+    seconds: Seconds;
+    loudness?: number;
+    whole?: Pick<SessionSettings, 'layers' | 'bells' | 'strikes'>;
+    /** The end has moved: what is left of the steps is not the end of the whole as it was. */
+    moved?: true;
+  };
+  /** The end by the device's clock, milliseconds since 1970: it stays whatever holds up the audio clock. */
+  until?: number | undefined;
+  /** Before the end bells ring, and before them the sound rises for so long. */
+  wakes?: Seconds | undefined;
   /** What the system's media controls show; called repeatedly. */
   describe?: (sound: SoundSettings) => MediaDescription;
 }

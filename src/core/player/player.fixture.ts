@@ -39,6 +39,7 @@ export function playerWithFakes(
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),
     now: vi.fn(() => live.seconds),
+    epoch: vi.fn(() => 1000 * live.seconds),
     keepAlive: { start: vi.fn(), pause: vi.fn(), stop: vi.fn() },
     watchOutputs: held(live.outputs),
     watchPage: held(live.page),
@@ -64,6 +65,7 @@ export function playerWithFakes(
 interface Played {
   programme: Programme;
   timing: Timing;
+  retimings: Timing[];
   changes: Programme[];
   muted: boolean;
   stopped: boolean;
@@ -75,11 +77,15 @@ export function silentInstrument() {
   const played: Played[] = [];
   const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Playback> => {
     const startsAt = clock.currentTime + 0.02 - (timing.from ?? 0);
-    const one: Played = { programme, timing, changes: [], muted: false, stopped: false, end: onEnded };
+    const one: Played = { programme, timing, retimings: [], changes: [], muted: false, stopped: false, end: onEnded };
     played.push(one);
     return Promise.resolve({
       startsAt,
-      endsAt: timing.duration === undefined ? undefined : startsAt + timing.duration,
+      get endsAt() {
+        const { duration } = one.retimings.at(-1) ?? timing;
+        return duration === undefined ? undefined : startsAt + duration;
+      },
+      retime: (next) => void one.retimings.push(next),
       change: (next) => void one.changes.push(next),
       mute: (isMuted) => {
         one.muted = isMuted;

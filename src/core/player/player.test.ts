@@ -285,7 +285,7 @@ describe('a session', () => {
     played[0]?.end();
     expect(state()).toMatchObject({ phase: 'idle', ended: 'failed' });
     expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ message: 'The sound broke off before its time.' }),
+      expect.objectContaining({ message: 'The sound broke off.' }),
     );
     expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });

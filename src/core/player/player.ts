@@ -3,6 +3,7 @@ import { createStore, type Readable, type Store } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { runningSession, type EndReason, type PlayerState, type SessionPlan } from './player-state.ts';
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
+import type { SessionEnd } from './session-end.ts';
 import type { SessionStarter } from './start-session.ts';
 import { applyChanges, type SoundChange } from './session-settings.ts';
 
@@ -13,6 +14,8 @@ export interface Player extends Readable<PlayerState> {
   play: (plan: SessionPlan) => Promise<void>;
   /** Crossfades. A tone that would be louder to the ear is lowered, unless its intensity is chosen. */
   change: (changes: SoundChange) => void;
+  /** Moves the end of the running session. */
+  setEnd: (end: SessionEnd) => void;
   /** Call it from a tap. Never rejects; without audio the session stays interrupted. */
   resume: () => Promise<void>;
   interrupt: () => void;
@@ -127,6 +130,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
       }
     },
     change,
+    setEnd: (end) => currentSession.get()?.setEnd(end),
     resume: async () => {
       if (store.getSnapshot().phase === 'interrupted') await currentSession.resume();
     },

@@ -83,6 +83,14 @@ describe('the address that is kept with a session', () => {
     expect(later && recordedAddress(later)).toBe(recordedAddress(whole));
   });
 
+  it('says the chosen length of a plain sound whose end has moved, or which went on after a pause', () => {
+    const moved = { ...plan, continues: { seconds: 8 * 3600, moved: true } } as const;
+    expect(recordedAddress(moved)).toContain('minutes=20');
+    expect(again(moved)).toMatchObject({ minutes: 20 });
+    const rest = continuedPlan({ plan, heard: 300, remaining: 900 });
+    expect(rest && again(rest)).toMatchObject({ minutes: 20 });
+  });
+
   it('is left out for a comparison, and where no record could keep it', () => {
     const steps = Array.from({ length: 60 }, (_, index): Step => {
       return { at: 12_000 + 60 * index, hertz: 12_345.25 + index / 100, carrier: 1234.56, level: 55, glides: false };

@@ -24,6 +24,14 @@ export function repeatedSettings(record: SessionRecord, frequency: Frequency): S
     : settingsFromAddress(new URLSearchParams(address), frequency);
 }
 
+/** What the other fields of its record say of a session. */
+function plainlyRepeated(plan: SessionPlan): SessionSettings {
+  const { hertz, kind, carrier } = toneOf(plan);
+  const background = backgroundOf(plan)?.kind;
+  const noise = background !== undefined && isNoise(background) ? background : null;
+  return plainSettings({ hertz, mode: kind, carrier, noise, intensity: plan.intensity }, plan.minutes);
+}
+
 // With the record's other fields it stays within the 8 kB of a synchronised record.
 const maxRecordedAddress = 6500;
 
@@ -32,15 +40,12 @@ const maxRecordedAddress = 6500;
  * long, and for a blind comparison, which is not repeated.
  */
 export function recordedAddress(plan: SessionPlan): string | undefined {
-  const { frequencyId, comparison, intensity, minutes } = plan;
+  const { frequencyId, comparison } = plan;
   if (frequencyId === undefined || comparison) return undefined;
-  const { hertz, kind, carrier } = toneOf(plan);
-  const background = backgroundOf(plan)?.kind;
-  const noise = background !== undefined && isNoise(background) ? background : null;
   // Always names the hertz, because the frequency's own may change.
   const addressOf = (settings: SessionSettings): string => programmeQuery({ id: frequencyId, hertz: 0 }, settings);
-  // A session that continues another is repeated from its start.
+  // A session that continues another, or whose end has moved, is repeated from its start with its chosen length.
   const address = addressOf(wholePlan(plan));
-  const isPlain = address === addressOf(plainSettings({ hertz, mode: kind, carrier, noise, intensity }, minutes));
-  return isPlain || address.length > maxRecordedAddress ? undefined : address;
+  const isSaid = !plan.continues && address === addressOf(plainlyRepeated(plan));
+  return isSaid || address.length > maxRecordedAddress ? undefined : address;
 }

@@ -1,7 +1,6 @@
 import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import type { Store } from '#core/store.ts';
 import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
@@ -14,11 +13,12 @@ import {
   referenceProgramme,
   runningSession,
   wholePlan,
-  type PlayerState,
   type RunningSession,
   type SessionPlan,
 } from './player-state.ts';
 import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
+import type { SessionEnd } from './session-end.ts';
+import { createEndControl, followClock, type EndControlOptions } from '#core/player/sounding/end-control.ts';
 import { hasSound } from './programme-for-settings.ts';
 
 // The longest fade to silence of any instrument, before the sound card is suspended.
@@ -29,8 +29,9 @@ export interface SoundingSession {
   readonly playback: Playback;
   update: () => void;
   change: (changes: SoundChange) => void;
-  /** A programme, or longer than the slider goes: leaving its screen ends it only where the person has said so. */
+  /** A programme, longer than the slider goes, or it wakes: leaving its screen ends it only where the person said so. */
   isLong: () => boolean;
+  setEnd: (end: SessionEnd) => void;
   /** Its clock stands still although nothing has suspended it. */
   isDead: () => boolean;
   /** Fades in again; in another context than before at the session's position. */
@@ -46,8 +47,7 @@ export interface SoundingSession {
   position: () => Seconds;
 }
 
-interface SessionOptions extends MovableSoundOptions {
-  store: Store<PlayerState>;
+interface SessionOptions extends MovableSoundOptions, EndControlOptions {
   reference: Programme;
   /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;
@@ -137,7 +137,8 @@ function createChanges({ store, reference, equalLoudness }: SessionOptions) {
 function isLong(plan: SessionPlan | undefined): boolean {
   if (!plan) return false;
   const seconds = plannedSeconds(plan) ?? Number.POSITIVE_INFINITY;
-  return seconds > 60 * durationLimits.max || wholePlan(plan).layers.some(({ steps }) => steps.length > 0);
+  const isUsual = seconds <= 60 * durationLimits.max && plan.wakes === undefined;
+  return !isUsual || wholePlan(plan).layers.some(({ steps }) => steps.length > 0);
 }
 
 type Waits = Required<Pick<RunningSession, 'outputChanged' | 'audioFailed'>>;
@@ -167,6 +168,7 @@ export function createSession(options: SessionOptions): SoundingSession {
   const clock = createStallDetector(options.now);
   const running = () => runningSession(store.getSnapshot());
   const setPhase = createPhaseControl(store);
+  const setEnd = createEndControl(options, change, sound.retime);
 
   const session: SoundingSession = {
     get context() {
@@ -180,11 +182,13 @@ export function createSession(options: SessionOptions): SoundingSession {
       const condition = clock.check(context.currentTime);
       if (muteControl.isMuted()) return;
       if (condition !== 'unknown') setPhase(condition === 'running' ? 'playing' : 'interrupted');
+      followClock(options, session);
       store.set(stateAtTime(store.getSnapshot(), playback, context.currentTime));
       if (condition === 'dead' && !isSuspended(context)) onDead();
     },
     change: (changes) => change(session, changes),
     isLong: () => isLong(running()?.plan),
+    setEnd: (end) => setEnd(session, end),
     isDead: () => clock.isStalled() && !isSuspended(session.context),
     continueIn: async (context) => {
       const before = running();

@@ -1,6 +1,6 @@
 import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
@@ -44,6 +44,8 @@ interface SessionStarterDependencies extends CurrentSessionDependencies {
   every: Ticker;
   /** Any clock but the audio's. */
   now: () => Seconds;
+  /** The device's clock, milliseconds since 1970. */
+  epoch: () => number;
   watchOutputs: (changed: () => void) => () => void;
   watchPage: (life: PageLifecycle) => () => void;
 }
@@ -170,16 +172,19 @@ async function startSession(
   const duration = plannedSeconds(plan);
   const reference = referenceProgramme(resolved);
   const isVolumeUnknown = lastAudible === undefined || isMuchLouder(lastAudible, reference);
-  const timing = timingOf({
-    duration,
-    fade: plan.fade ?? fadeSeconds,
-    bells,
-    level: toneOf(reference).level,
-    isVolumeUnknown,
-    decline: declineOf(plan, duration),
-    extraBells: plan.bells,
-    strikes: { tones: plan.strikes, level: gainOf(plan.intensity) },
-  });
+  const timingFor = (one: SessionPlan): Timing =>
+    timingOf({
+      duration: plannedSeconds(one),
+      fade: one.fade ?? fadeSeconds,
+      bells,
+      level: toneOf(reference).level,
+      isVolumeUnknown,
+      decline: declineOf(one, plannedSeconds(one)),
+      extraBells: one.bells,
+      wakes: one.wakes,
+      strikes: { tones: one.strikes, level: gainOf(one.intensity) },
+    });
+  const timing = timingFor(plan);
   const startSound = soundStarter(instrumentOf, currentSession);
   const { sound, wantedPlan } = await openSound({ context, opening, currentPlan }, (one) =>
     startSound(one, programme, timing),
@@ -192,10 +197,12 @@ async function startSession(
     sound,
     startSound,
     timing,
+    timingFor,
     reference,
     equalLoudness,
     restAudio: dependencies.audio.rest,
     now: dependencies.now,
+    epoch: dependencies.epoch,
     isCurrent,
     onDead: () => recover(),
   });

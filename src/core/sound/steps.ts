@@ -87,6 +87,28 @@ function layerFrom<Layer extends LayerSettings>(layer: Layer, time: Seconds): La
   return { ...layer, steps };
 }
 
+/** What has been heard stays; every later step is `factor` times as far away. The values at `time` stay as they are. */
+function layerStretched<Layer extends LayerSettings>(layer: Layer, time: Seconds, factor: number): Layer {
+  const next = layer.steps.findIndex(({ at }) => at - time >= stepLimits.gap);
+  if (next < 0 || layer.repeats) return layer;
+  const heard = layer.steps.slice(0, next).filter(({ at }) => time - at >= stepLimits.gap);
+  const left = layer.steps.slice(next);
+  // A crossfade begins where it did; a glide goes on from where it is.
+  const isGliding = left[0]?.glides === true && time >= stepLimits.gap;
+  const now: Step[] = isGliding ? [{ at: toHundredths(time), glides: true, ...usedValues(layer, time) }] : [];
+  const later = left.map((step) => ({ ...step, at: toHundredths(time + (step.at - time) * factor) }));
+  // The last one is the end, so it is an earlier one that gives way where two come too close.
+  const spaced = later.filter(
+    ({ at }, index) => (later[index + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= stepLimits.gap,
+  );
+  return { ...layer, steps: [...heard, ...now, ...spaced] };
+}
+
+/** The layers of a session whose end has moved while it plays. */
+export function layersStretched([tone, ...others]: SoundLayers, time: Seconds, factor: number): SoundLayers {
+  return [layerStretched(tone, time, factor), ...others.map((layer) => layerStretched(layer, time, factor))];
+}
+
 /** The layers of a session that continues another one, which ended after `time`. */
 export function layersFrom([tone, ...others]: SoundLayers, time: Seconds): SoundLayers {
   return [layerFrom(tone, time), ...others.map((layer) => layerFrom(layer, time))];

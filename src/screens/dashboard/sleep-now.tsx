@@ -18,9 +18,12 @@ import { Link } from '#ui/link.tsx';
 /** Most sessions that are looked at for what plays with one tap. */
 export const searched = 30;
 
+/** By the length that was chosen: an end that moved while it played makes no night of a session. */
 const isNight = (session: SessionRecord): boolean => {
-  const chosen = Number(new URLSearchParams(session.address).get('minutes') ?? 0);
-  return Math.max(chosen, (session.plannedSeconds ?? 0) / 60) > durationLimits.max && isRepeatable(session);
+  const { address, plannedSeconds } = session;
+  const chosen =
+    address === undefined ? (plannedSeconds ?? 0) / 60 : Number(new URLSearchParams(address).get('minutes'));
+  return chosen > durationLimits.max && isRepeatable(session);
 };
 
 /** Plays the last night's sound with one tap, dark at once; before the first night a quiet one of eight hours. */

@@ -39,3 +39,12 @@ it('a session from its beginning plays them all, and other changes stay as they 
   const rest = { ...settings, layers: withTone({ layers: [tone] }, { steps: [{ at: 900, hertz: 2, glides: true }] }) };
   expect(inSessionTime(changes, continued, rest)).toBe(changes);
 });
+
+it('a session whose end has moved keeps the steps that sound', () => {
+  const stretched = steps.map((step) => ({ ...step, at: 1.5 * step.at }));
+  const playing = { layers: [{ ...tone, steps: stretched }, tone], continues: { seconds: 1800, moved: true } } as const;
+  const changed = inSessionTime({ layers: withTone({ layers }, { level: 40 }) }, playing, settings);
+  expect(changed.layers?.[0]).toEqual({ ...tone, level: 40, steps: stretched });
+  const noise = { ...toneLayer({ hertz: 1 }), steps: [] };
+  expect(inSessionTime({ layers: [tone, noise] }, playing, settings).layers?.[1]).toBe(noise);
+});

@@ -1,6 +1,7 @@
 import {
   isSoundscapeShape,
   isToneShape,
+  type Decline,
   type Layer,
   type Programme,
   type Sequence,
@@ -111,16 +112,19 @@ export function assertPlayable({ layers, breathing }: Programme, sampleRate: num
   assertBreathing(breathing);
 }
 
+function assertDecline({ from, to, rise }: Decline, duration: Seconds | undefined): void {
+  assertWithin('decline.from', from, { min: 0, max: 1e6 });
+  assertWithin('decline.to', to, { min: 0, max: 1 });
+  if (duration === undefined) throw new RangeError('a decline needs a duration');
+  if (rise) assertWithin('decline.rise', rise.from, { min: rise.to + 0.1, max: duration });
+}
+
 export function assertValidTiming({ duration, attack, fade, bells, decline, from = 0 }: Timing): void {
   if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
   assertWithin('from', from, { min: 0, max: (duration ?? 1e6) - shortestSession });
   assertWithin('attack', attack, { min: 0, max: 600 });
   assertWithin('fade', fade, { min: 0, max: longestFade });
-  if (decline) {
-    assertWithin('decline.from', decline.from, { min: 0, max: 1 });
-    assertWithin('decline.to', decline.to, { min: 0, max: 1 });
-    if (duration === undefined) throw new RangeError('a decline needs a duration');
-  }
+  if (decline) assertDecline(decline, duration);
   for (const { at, level, hertz } of bells) {
     assertWithin('bell.at', at, { min: 0, max: 1e6 });
     assertWithin('bell.level', level, { min: 0, max: 1 });

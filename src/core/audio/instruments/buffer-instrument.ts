@@ -3,7 +3,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
-import { assertPlayable } from './assert-playable.ts';
+import { assertPlayable, assertValidTiming } from './assert-playable.ts';
 import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 
@@ -188,6 +188,10 @@ export function createBufferInstrument(context: BaseAudioContext): Instrument {
       change: (next) => {
         assertPlayable(next, sampleRate);
         change(next);
+      },
+      retime: (next) => {
+        assertValidTiming(next);
+        if (stream.change((voice) => voice.retime(next)) !== undefined) schedule.retime(next);
       },
       mute: (isMuted) => void stream.change((voice) => voice.mute(isMuted)),
       stop: () => {

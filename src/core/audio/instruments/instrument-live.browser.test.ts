@@ -57,6 +57,24 @@ describe.each([
     expect(peakOf(left.subarray(Math.round((stopped + 0.25 - tap + 0.1) * sampleRate)))).toBe(0);
   });
 
+  it('ends where its end was moved to, on a busy page too, and never clicks', async () => {
+    const { context } = recorder;
+    const onEnded = vi.fn();
+    const timing = { ...unlimited, attack: 0.05, duration: 1.5, fade: 0.6 };
+    const playback = await (await make(context)).play(pureTone, timing, onEnded);
+    await recorder.until(playback.startsAt + 1.1);
+    playback.retime({ ...timing, duration: 9 });
+    blockThread(60);
+    await recorder.until(playback.startsAt + 1.8);
+    playback.retime({ ...timing, duration: 2.8, fade: 0.4 });
+    expect(playback.endsAt).toBeCloseTo(playback.startsAt + 2.8, 6);
+    await expect.poll(() => onEnded.mock.calls.length, { timeout: 5000 }).toBe(1);
+    for (const piece of await recorder.piecesBetween(playback.startsAt, playback.startsAt + 3))
+      expect(clickLevel(piece, tone)).toBeLessThan(-90);
+    const [left] = await recorder.between(playback.startsAt, playback.startsAt + 3);
+    expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 2.8)).toBeLessThan(0.002);
+  });
+
   it('keeps its end and stays free of clicks after the context was suspended', async () => {
     const { context } = recorder;
     const playback = await (

@@ -8,6 +8,11 @@ export interface Playback {
   readonly endsAt: Seconds | undefined;
   /** Crossfades to another programme. Throws RangeError for an unplayable one. */
   change: (programme: Programme) => void;
+  /**
+   * Moves the end, with fade, decline and bells; the rise at the start stays. Where it becomes louder, because a fade had
+   * begun, it does so slowly. Throws RangeError for an unplayable timing.
+   */
+  retime: (timing: Timing) => void;
   /** Fades everything, bells included, to silence or back; the session continues meanwhile. */
   mute: (isMuted: boolean) => void;
   /** Fades out and ends within 150 ms, unless the end is already closer. */

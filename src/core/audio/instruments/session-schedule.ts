@@ -8,7 +8,7 @@ import type { Playback } from './instrument.ts';
 export class SessionSchedule implements Pick<Playback, 'startsAt' | 'endsAt' | 'envelopeAt'> {
   startsAt: Seconds;
   private stopsAt: Seconds | undefined;
-  private readonly timing: Timing;
+  private timing: Timing;
 
   constructor(startsAt: Seconds, timing: Timing) {
     this.startsAt = startsAt;
@@ -19,6 +19,11 @@ export class SessionSchedule implements Pick<Playback, 'startsAt' | 'endsAt' | '
     const { duration } = this.timing;
     if (this.stopsAt !== undefined) return this.stopsAt + releaseSeconds;
     return duration === undefined ? undefined : this.startsAt + duration;
+  }
+
+  retime(timing: Timing): void {
+    const { attack, from } = this.timing;
+    this.timing = { ...timing, attack, ...(from !== undefined && { from }) };
   }
 
   /** Returns false where the end is already closer than a release. */

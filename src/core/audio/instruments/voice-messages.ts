@@ -14,6 +14,7 @@ export interface VoiceProcessorOptions {
 
 export type VoiceCommand =
   | { kind: 'change'; programme: Programme }
+  | { kind: 'retime'; timing: Timing }
   | { kind: 'mute'; isMuted: boolean }
   | { kind: 'stop' };
 

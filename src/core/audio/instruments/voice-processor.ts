@@ -84,6 +84,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
   private handleCommand(command: VoiceCommand): void {
     if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
+    else if (command.kind === 'retime') this.voice.retime(command.timing);
     else this.voice.change(command.programme);
   }
 

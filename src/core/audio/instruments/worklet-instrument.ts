@@ -72,6 +72,11 @@ export function createWorkletInstrument(
         assertPlayable(next, sampleRate);
         change(next);
       },
+      retime: (next) => {
+        assertValidTiming(next);
+        schedule.retime(next);
+        send({ kind: 'retime', timing: next });
+      },
       mute: (isMuted) => send({ kind: 'mute', isMuted }),
       stop: () => {
         if (schedule.stop(context.currentTime)) send({ kind: 'stop' });

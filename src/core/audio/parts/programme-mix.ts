@@ -81,15 +81,22 @@ export class ProgrammeMix {
   private readonly left = new Float64Array(blockFrames);
   private readonly right = new Float64Array(blockFrames);
   private pending: Programme | undefined;
+  private bellPeak: Gain;
 
   constructor(programme: Programme, options: MixOptions) {
     this.options = options;
+    this.bellPeak = options.bellPeak;
     const layers = soundingLayers(programme);
     this.current = layers.map((_, index) => index);
     layers.forEach((layer, slot) => {
       this.slots[slot] = this.createSlot(layer, { slot, frame: options.frame, before: undefined, riseFrames: 0 });
     });
     this.crossfade = new GainCrossfade(this.gainsOf(layers), Math.round(crossfadeSeconds * options.sampleRate));
+  }
+
+  /** The next change leaves room for bells with this peak, too. */
+  makeRoom(bellPeak: Gain): void {
+    this.bellPeak = Math.max(this.bellPeak, bellPeak);
   }
 
   change(programme: Programme): void {
@@ -183,7 +190,8 @@ export class ProgrammeMix {
   }
 
   private gainsOf(layers: readonly Layer[]): Gain[] {
-    const { bellPeak, sampleRate } = this.options;
+    const { bellPeak } = this;
+    const { sampleRate } = this.options;
     const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), bellPeak);
     const gains = Array.from({ length: 2 * maxSlots }, () => 0);
     layers.forEach(({ balance }, index) => {

@@ -49,6 +49,13 @@ export class BellRenderer {
     this.sampleRate = sampleRate;
   }
 
+  /** What rings at the frame rings on as it is; what comes later is as given. */
+  followedBy(bells: readonly Bell[], duration: Seconds, frame: number): BellRenderer {
+    const now = frame / this.sampleRate;
+    const ringing = this.bells.filter(({ at }) => at < now && at + bellSeconds > now);
+    return new BellRenderer([...ringing, ...bells.filter(({ at }) => at >= now)], duration, this.sampleRate);
+  }
+
   render(samples: Float64Array, frame: number): void {
     const begin = frame / this.sampleRate;
     const end = (frame + samples.length) / this.sampleRate;

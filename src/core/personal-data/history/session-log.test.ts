@@ -40,7 +40,7 @@ function following() {
   const data = createPersonalData(
     testDependencies({
       player,
-      addressOf: (played) => (played.minutes === 15 ? undefined : '?id=2&mode=pure'),
+      addressOf: (played) => (played.minutes === 15 && !played.continues ? undefined : '?id=2&mode=pure'),
       now: () => new Date(now),
       watchPage: ({ onHide }) => void (life.onHide = onHide),
     }),
@@ -106,6 +106,25 @@ it('gives a completed session its full length', async () => {
   playUntil(899);
   player.set({ phase: 'idle', ended: 'completed' });
   expect(await kept()).toMatchObject([{ plannedSeconds: 900, heardSeconds: 900, ended: 'completed' }]);
+});
+
+it('keeps one record of a session whose end moves, with the length that was planned last', async () => {
+  const { player, playUntil, kept, life } = following();
+  playUntil(61);
+  const moved = { ...plan, continues: { seconds: 1500, moved: true } } as const;
+  player.set(playing(62, moved));
+  expect(await kept()).toMatchObject([{ plannedSeconds: 1500, address: '?id=2&mode=pure' }]);
+  player.set(playing(1499, moved));
+  life.onHide();
+  player.set({ phase: 'idle', ended: 'completed' });
+  expect(await kept()).toMatchObject([{ plannedSeconds: 1500, heardSeconds: 1500, ended: 'completed' }]);
+});
+
+it('plans at most a day, as long as a record may be', async () => {
+  const { player, playUntil, kept } = following();
+  playUntil(1, { ...plan, minutes: 'unlimited' });
+  player.set(playing(80_000, { ...plan, minutes: 'unlimited', continues: { seconds: 120_000, moved: true } }));
+  expect(await kept()).toMatchObject([{ plannedSeconds: 86_400 }]);
 });
 
 it('does not count an interruption, and keeps an interrupted session as one record', async () => {

@@ -33,10 +33,15 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
   return ended === 'left' ? 'stopped' : ended;
 }
 
+/** Of a record. A session without end may have been given one after a day. */
+const longestPlanned: Seconds = 86_400;
+
 const wholeSeconds = (time: Seconds): Seconds => Math.max(1, Math.round(time));
 
 const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
-  minutes === 'unlimited' && !continues ? null : wholeSeconds(continues?.seconds ?? Number(minutes) * 60);
+  minutes === 'unlimited' && !continues
+    ? null
+    : Math.min(longestPlanned, wholeSeconds(continues?.seconds ?? Number(minutes) * 60));
 
 function newRecord(
   { plan, programme, elapsed }: RunningSession,
@@ -114,6 +119,12 @@ export function createSessionLog(dependencies: SessionLogDependencies): Readable
     if (isClosing) storage.write(unsavedSessionKey, JSON.stringify({ id, ...fields }));
     void recordStore.write([patchRecord('sessions', id, fields)]);
   };
+  /** The length is now another than the one chosen, which only the address still says. */
+  const writeMoved = (id: string, plan: SessionPlan): void => {
+    const address = dependencies.addressOf(plan);
+    const fields = { plannedSeconds: planned(plan), ...(address !== undefined && { address }) };
+    void recordStore.write([patchRecord('sessions', id, fields)]);
+  };
   const start = (running: RunningSession): void => {
     const record = newRecord(running, dependencies);
     const { plan, elapsed } = running;
@@ -135,7 +146,9 @@ export function createSessionLog(dependencies: SessionLogDependencies): Readable
   const progress = (running: RunningSession): void => {
     if (!current) return start(running);
     hear(current, running.elapsed, running.plan.breathing);
+    const hasMoved = planned(current.plan) !== planned(running.plan);
     current.plan = running.plan;
+    if (hasMoved) writeMoved(current.id, running.plan);
     if (current.heard - current.written >= writeInterval) write();
   };
   const update = (): void => {

@@ -82,6 +82,16 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
+  it('show the new length of a session whose end moves', async () => {
+    const { player, media, clock, tick } = playerWithControls();
+    await player.play(plan);
+    clock.currentTime = 100.02;
+    tick();
+    player.setEnd({ remaining: 800 });
+    expect(media.update).toHaveBeenLastCalledWith('playing', { duration: expect.closeTo(900, 3), elapsed: 100 });
+    expect(media.update).toHaveBeenCalledTimes(2);
+  });
+
   it('are updated by a change of title or artwork only', async () => {
     const { player, media, clock, tick } = playerWithControls();
     const drawn = [{ src: 'figure' }];

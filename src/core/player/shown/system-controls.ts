@@ -5,6 +5,7 @@ import type { Readable } from '#core/store.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
 import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Seconds } from '#core/units.ts';
 
 interface SystemControlOptions {
   player: Pick<Player, 'play' | 'pause' | 'resume' | 'stop' | 'subscribe' | 'getSnapshot'>;
@@ -14,9 +15,12 @@ interface SystemControlOptions {
   darkScreen: Readable<boolean>;
 }
 
+const lengthOf = (plan: SessionPlan | undefined): Seconds | undefined => plan && plannedSeconds(plan);
+
 // The system counts on by itself between two updates.
 function needsUpdate(before: PlayerState, after: PlayerState): boolean {
-  return before.phase !== after.phase || planOf(before)?.describe !== planOf(after)?.describe;
+  const [from, to] = [planOf(before), planOf(after)];
+  return before.phase !== after.phase || from?.describe !== to?.describe || lengthOf(from) !== lengthOf(to);
 }
 
 function isDifferent(shown: MediaDescription | undefined, { title, artwork }: MediaDescription): boolean {

@@ -20,13 +20,18 @@ export interface MovableSoundOptions {
 }
 
 /** Keeps a session's sound in the context that the sound card has now. */
-export function createMovableSound({ sound: firstSound, startSound, timing }: MovableSoundOptions) {
+export function createMovableSound({ sound: firstSound, startSound, timing: firstTiming }: MovableSoundOptions) {
+  let timing = firstTiming;
   let sound = firstSound;
   let target = sound.context;
   const position = (): Seconds => Math.max(0, sound.context.currentTime - sound.playback.startsAt);
   return {
     get: () => sound,
     position,
+    retime: (next: Timing): void => {
+      timing = next;
+      sound.playback.retime(next);
+    },
     /** Resolves with false where another move has replaced this one, or is already under way to the same context. */
     moveTo: async (context: BaseAudioContext, programme: Programme): Promise<boolean> => {
       if (context === sound.context || context === target) {
@@ -35,12 +40,15 @@ export function createMovableSound({ sound: firstSound, startSound, timing }: Mo
         return isThere;
       }
       target = context;
-      const from = timingFrom(timing, position());
+      const given = timing;
+      const from = timingFrom(given, position());
       sound.drop();
       try {
         const next = await startSound(context, programme, from);
         if (target === context) sound = next;
         else next.drop();
+        // The end moved while the other context opened.
+        if (timing !== given) next.playback.retime(timing);
         return sound === next;
       } catch (error) {
         if (target === context) target = sound.context;

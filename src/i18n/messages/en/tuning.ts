@@ -36,6 +36,22 @@ export const tuning: Chapters['tuning'] = {
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
   lengths: 'Quick lengths',
+  end: {
+    lessShort: '−10 min',
+    moreShort: '+10 min',
+    byClock: 'At a time',
+    time: 'Time',
+    ends: 'End at that time',
+    wakes: 'Wake me',
+    endsAt: (clock) => `Ends at ${clock}`,
+    wakesAt: (clock) => `Wakes you at ${clock}`,
+    remove: 'Remove the time',
+    today: (length) => `Today, in ${length}.`,
+    tomorrow: (length) => `Tomorrow, in ${length}.`,
+    tooFar: 'That is more than 16 hours away: choose another time.',
+    wakeNeeds:
+      'To wake you, Onda has to stay open and playing, with the phone’s volume up, silent mode off and battery left. In the 5 minutes before, the sound rises little by little; at the time bells ring. If you pause, nothing rings. For anything important, set your phone’s alarm as well.',
+  },
   night: {
     length: 'Hours',
     allNight: 'All night',

@@ -36,6 +36,22 @@ export const tuning = {
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
   lengths: 'Duraciones rápidas',
+  end: {
+    lessShort: '−10 min',
+    moreShort: '+10 min',
+    byClock: 'A una hora',
+    time: 'Hora',
+    ends: 'Terminar a esa hora',
+    wakes: 'Despertarme',
+    endsAt: (clock: string): string => `Termina ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
+    wakesAt: (clock: string): string => `Te despierta ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
+    remove: 'Quitar la hora',
+    today: (length: string): string => `Hoy, dentro de ${length}.`,
+    tomorrow: (length: string): string => `Mañana, dentro de ${length}.`,
+    tooFar: 'Faltan más de 16 horas: elige otra hora.',
+    wakeNeeds:
+      'Para despertarte hacen falta Onda abierta y sonando, el volumen del teléfono subido, el modo silencio quitado y batería. Durante los 5 minutos de antes el sonido sube poco a poco; a la hora suenan campanas. Si pausas, no suena nada. Para algo importante, pon también la alarma del teléfono.',
+  },
   night: {
     length: 'Horas',
     allNight: 'Toda la noche',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { SessionFigure } from '#components/figures/session-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
@@ -14,6 +14,7 @@ import { scenesAt } from '#core/sound/scenes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
+import { EndControls } from '#screens/player/session/end-controls.tsx';
 import { NightControls } from './night-controls.tsx';
 
 const secondsUntilStill = 6;
@@ -90,16 +91,23 @@ function NightView({ title, isStill, ...shown }: NightViewProps) {
       {!isBlack && <Figure {...shown} />}
       <div
         className={classNames(
-          'grid justify-items-center gap-6 px-5 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center transition-opacity duration-arrival',
-          isStill ? 'opacity-0' : 'opacity-100',
+          'grid grid-cols-1 justify-items-center gap-6 overflow-y-auto px-5 pt-2 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center transition-opacity duration-arrival',
+          // A tap in the dark only brings them back.
+          isStill ? 'pointer-events-none opacity-0' : 'opacity-100',
         )}
         // Keeps the lines of the figure from running through the words.
-        style={isBlack ? undefined : { background: 'linear-gradient(to top, var(--color-picture) 55%, transparent)' }}
+        style={{
+          maxHeight: '100dvh',
+          background: isBlack ? undefined : 'linear-gradient(to top, var(--color-picture) 55%, transparent)',
+        }}
       >
         <div className="grid gap-1">
           <p className="text-balance wrap-anywhere">{title}</p>
           <Clock />
         </div>
+        <Suspense fallback={null}>
+          <EndControls />
+        </Suspense>
         <NightControls view={view} {...shown} />
         <p aria-hidden className="text-sm text-muted">
           {night.hint}

@@ -3,12 +3,16 @@ import { isNightLength } from '#core/player/breathing-session.ts';
 import type { Minutes } from '#core/units.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { useLengthLock } from './use-length-lock.ts';
 
-/** Usual lengths, one tap each, while the length can be chosen. */
+const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).EndControls, { optional: true });
+
+/** Usual lengths, one tap each, while the length can be chosen; while a session plays, what moves its end. */
 export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
   const lock = useLengthLock(settingsState);
+  if (settingsState.isActive) return <EndControls />;
   return lock === undefined && <QuickLengths settingsState={settingsState} />;
 }
 

@@ -1,7 +1,13 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
-import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
+import {
+  wholePlan,
+  type EndedSession,
+  type PlayerState,
+  type SessionContext,
+  type SessionPlan,
+} from '#core/player/player-state.ts';
 import type { SessionSettings, SoundSettings } from '#core/player/session-settings.ts';
 import { aloneWithNoise } from '#core/sound/layers.ts';
 import type { Seconds } from '#core/units.ts';
@@ -20,10 +26,24 @@ interface SessionControl {
   start: (left?: Seconds) => void;
 }
 
+/** What goes on is what was heard, where the end of that was moved: its steps are not those of the settings. */
+function movedRest({ layers }: SessionPlan, last: EndedSession | undefined): SessionPlan | undefined {
+  if (!last?.plan.continues?.moved) return undefined;
+  const text = JSON.stringify(layers);
+  // The settings have the steps of the whole, or of the session where the player was opened during it.
+  const isSame = [last.plan, wholePlan(last.plan)].some((one) => JSON.stringify(one.layers) === text);
+  return isSame ? continuedPlan(last) : undefined;
+}
+
 /** The part of the plan that has not been heard. */
-function restOf(plan: SessionPlan, left: Seconds): SessionPlan {
+function restOf(plan: SessionPlan, left: Seconds, last: EndedSession | undefined): SessionPlan {
   const whole = plan.minutes === 'unlimited' ? left : plan.minutes * 60;
-  return { ...plan, ...continuedPlan({ plan, heard: whole - left, remaining: left }) };
+  // A session whose end was moved may have more left than it was long.
+  const heard = Math.max(0, whole - left);
+  const { layers, bells, strikes, continues } =
+    movedRest(plan, last) ?? continuedPlan({ plan, heard, remaining: left }) ?? plan;
+  const { until, wakes } = last?.plan ?? {};
+  return { ...plan, layers, bells, strikes, until, wakes, ...(continues && { continues }) };
 }
 
 export function useSessionControl(
@@ -52,7 +72,7 @@ export function useSessionControl(
       ...(category && { category }),
       describe,
     };
-    void player.play(left === undefined ? plan : restOf(plan, left));
+    void player.play(left === undefined ? plan : restOf(plan, left, lastOf(state, frequency)));
   };
   const left = isActive ? undefined : secondsLeft(state, frequency, settings);
   return { start, left, toggle: () => (isActive ? player.stop() : start(left)) };

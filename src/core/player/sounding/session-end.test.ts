@@ -1,0 +1,168 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clockOf, endByClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
+import { silentPlayer } from '#core/player/player.fixture.ts';
+import { runningSession, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
+import { continuedPlan } from '#core/player/continue-session.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+async function playing(plan: Partial<SessionPlan> = {}) {
+  const silent = silentPlayer();
+  await silent.player.play(planOf({ hertz: 528, minutes: 20, intensity: 70, ...plan }));
+  const running = (): RunningSession => {
+    const state = runningSession(silent.state());
+    if (!state) throw new Error('nothing plays');
+    return state;
+  };
+  const move = (minutes: number): void =>
+    silent.player.setEnd(movedEnd(running(), minutes) ?? { remaining: Number.NaN });
+  return { ...silent, running, move, retimed: () => silent.played.at(-1)?.retimings.at(-1) };
+}
+
+it('moves the end by ten minutes, with the fade and the bell at the end', async () => {
+  const { prefer, player, played, pass, running, retimed, move } = await playing();
+  player.stop();
+  prefer({ bells: { start: false, interval: 'off', end: true } });
+  await player.play(planOf({ hertz: 528, minutes: 20, intensity: 70 }));
+  pass(300);
+  move(10);
+  expect(running().remaining).toBeCloseTo(1500, -1);
+  expect(retimed()).toMatchObject({ duration: expect.closeTo(1801, 0), fade: 5 });
+  expect(retimed()?.bells).toEqual([expect.objectContaining({ at: expect.closeTo(1795, 0) })]);
+  move(-10);
+  pass(1198);
+  expect(running()).toMatchObject({ phase: 'playing', milestone: 'last-minute' });
+  expect(played).toHaveLength(2);
+});
+
+it('keeps its bounds: a minute is left at least, ten hours at most, and the last ten seconds stay', async () => {
+  const { running } = await playing();
+  const left = (remaining: number | undefined, minutes: number) => movedEnd({ ...running(), remaining }, minutes);
+  expect(left(660, -10)).toMatchObject({ remaining: 60 });
+  expect(left(659, -10)).toBeUndefined();
+  expect(left(9, 10)).toBeUndefined();
+  expect(left(35_400, 10)).toMatchObject({ remaining: 36_000 });
+  expect(left(35_401, 10)).toBeUndefined();
+  expect(left(50_000, -10)).toMatchObject({ remaining: 49_400 });
+  expect(left(undefined, 10)).toBeUndefined();
+});
+
+it('never jumps where the volume falls, and is as quiet at the new end', async () => {
+  const { pass, retimed, move, played } = await playing({ minutes: 60, declines: true });
+  pass(1800);
+  const before = declineAt(played[0]?.timing ?? { duration: undefined }, 1800);
+  move(10);
+  const after = retimed() ?? { duration: undefined };
+  expect(declineAt(after, 1800)).toBeCloseTo(before, 3);
+  expect(declineAt(after, after.duration ?? 0)).toBeCloseTo(0.25 ** (1 / 0.6), 6);
+  move(-10);
+  move(-10);
+  const shorter = retimed() ?? { duration: undefined };
+  expect(declineAt(shorter, 1800)).toBeCloseTo(before, 3);
+  expect(declineAt(shorter, shorter.duration ?? 0)).toBeCloseTo(0.25 ** (1 / 0.6), 6);
+});
+
+const falling = [
+  { at: 600, glides: true, level: 50 },
+  { at: 1200, glides: true, hertz: 40, level: 0 },
+];
+
+it('stretches the steps that are left, from what sounds now, and remembers those of the whole', async () => {
+  const { pass, running, move, state } = await playing({ steps: falling } as Partial<SessionPlan>);
+  pass(900);
+  move(10);
+  const [tone] = running().plan.layers;
+  expect(tone.steps.at(-1)).toMatchObject({ at: expect.closeTo(1801, 0), level: 0 });
+  expect(tone.steps.at(-2)).toMatchObject({ at: expect.closeTo(900, 0), level: expect.closeTo(25, 0) });
+  expect(running().plan.continues?.whole?.layers[0].steps).toEqual(falling);
+  expect(state()).toMatchObject({ phase: 'playing' });
+});
+
+it('keeps an end by the clock when the audio stood still, and through a pause', async () => {
+  const { dependencies, player, pass, stall, running, clock, tick } = await playing();
+  const until = dependencies.epoch() + 600_000;
+  player.setEnd({ remaining: 600, until });
+  pass(100);
+  expect(running().remaining).toBeCloseTo(500, -1);
+  // A minute without sound, as of a computer that slept.
+  stall(60);
+  clock.currentTime += 0.2;
+  tick();
+  expect(running().remaining).toBeCloseTo(440, -1);
+  player.pause();
+  const last = dependencies && player.getSnapshot();
+  const plan = last.phase === 'idle' && last.last ? continuedPlan(last.last) : undefined;
+  expect(plan?.until).toBe(until);
+});
+
+it('rises and rings before the end of a session that wakes, and snoozes by ten minutes', async () => {
+  const { pass, player, running, retimed, move } = await playing({ minutes: 60, declines: true });
+  pass(1200);
+  player.setEnd({ remaining: 1920, until: 10_000_000, wakes: 300 });
+  const timing = retimed() ?? { duration: undefined, bells: [] };
+  const end = timing.duration ?? 0;
+  const rung = timing.bells.filter(({ at, hertz }) => hertz === undefined && at >= end - 121);
+  expect(rung.length).toBeGreaterThan(5);
+  expect(timing.bells.every(({ at }) => at >= end - 421)).toBe(true);
+  expect(declineAt(timing, end - 120)).toBe(1);
+  expect(declineAt(timing, end - 421)).toBeLessThan(0.5);
+  expect(clockOf(running().plan)).toBe(10_000_000 - 120_000);
+  move(10);
+  expect(clockOf(running().plan)).toBe(10_000_000 + 480_000);
+});
+
+it('rises in the time there is where the waking is near, from what is heard now', async () => {
+  const { pass, player, retimed } = await playing({ minutes: 60, declines: true });
+  pass(3000);
+  player.setEnd({ remaining: 240, until: 10_000_000, wakes: riseWithin(240) });
+  const timing = retimed() ?? { duration: undefined, bells: [] };
+  const end = timing.duration ?? 0;
+  expect(declineAt(timing, end - 239)).toBeLessThan(0.2);
+  expect(declineAt(timing, end - 180)).toBeLessThan(0.6);
+  expect(declineAt(timing, end - 120)).toBe(1);
+  expect(timing.bells.filter(({ at }) => at < end - 241)).toEqual([]);
+});
+
+it('wakes at its time after a pause, and never after it', async () => {
+  const { dependencies, player, pass, stall, running, clock, tick, retimed } = await playing({ minutes: 60 });
+  player.setEnd({ remaining: 1320, until: dependencies.epoch() + 1_320_000, wakes: 300 });
+  pass(300);
+  const goOn = async (pause: number): Promise<void> => {
+    player.pause();
+    stall(pause);
+    const last = player.getSnapshot();
+    const plan = last.phase === 'idle' && last.last && continuedPlan(last.last);
+    if (!plan) throw new Error('nothing goes on');
+    await player.play(plan);
+    clock.currentTime += 0.2;
+    tick();
+  };
+  await goOn(600);
+  expect(running().remaining).toBeCloseTo(420, -1);
+  expect(retimed()?.bells.length).toBeGreaterThan(10);
+  await goOn(600);
+  expect(running()).toMatchObject({ phase: 'playing', plan: { until: undefined, wakes: undefined } });
+  expect(retimed()?.bells).toEqual([]);
+});
+
+it.each([
+  ['tomorrow', '2026-11-20T23:30', '07:00', 7.5],
+  ['today', '2026-11-20T06:00', '07:00', 1],
+  ['over the night in which summer time begins', '2026-03-28T23:00', '07:00', 7],
+  ['over the night in which it ends', '2026-10-24T23:00', '07:00', 9],
+  ['tomorrow, because the time is past today', '2026-11-20T22:00', '21:30', undefined],
+  ['tomorrow, because the time is past today', '2026-11-20T22:00', '13:00', 15],
+])('%s it ends by the clock', (_, now, time, hours) => {
+  vi.stubEnv('TZ', 'Europe/Madrid');
+  const at = new Date(now);
+  const end = endByClock(time, at, false);
+  expect(end && end.remaining / 3600).toBe(hours);
+  expect(end && new Date(end.until ?? 0).toTimeString().slice(0, 5)).toBe(hours && time);
+});
+
+it('knows no end that is too far away', () => {
+  expect(endByClock('07:00', new Date('2026-11-20T08:00'), false)).toBeUndefined();
+  expect(endByClock('', new Date(), true)).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import { AlarmClock, X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { runningSession } from '#core/player/player-state.ts';
+import { clockOf, endByClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import { useDates } from '#i18n/dates.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const step = 10;
+const usualWaking = '07:00';
+
+/** Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. */
+export function EndControls() {
+  const { end: texts } = useChapter('tuning');
+  const { player, state } = usePlayer();
+  const [isOpen, setOpen] = useState(false);
+  const running = runningSession(state);
+  if (!running || running.plan.comparison) return null;
+  const moveBy = (minutes: number): (() => void) | undefined => {
+    const end = movedEnd(running, minutes);
+    return end && (() => player.setEnd(end));
+  };
+  const set = (end: SessionEnd): void => {
+    player.setEnd(end);
+    setOpen(false);
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-1">
+        <Pill onPress={moveBy(-step)}>{texts.lessShort}</Pill>
+        <Pill isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+          {texts.byClock}
+        </Pill>
+        <Pill onPress={moveBy(step)}>{texts.moreShort}</Pill>
+      </div>
+      <EndTime />
+      {isOpen && <ClockForm onSet={set} />}
+    </div>
+  );
+}
+
+/** When the session ends by the clock, or wakes. */
+function EndTime() {
+  const { end: texts } = useChapter('tuning');
+  const { player, state } = usePlayer();
+  const dates = useDates();
+  const running = runningSession(state);
+  const at = running && clockOf(running.plan);
+  if (!running || at === undefined) return null;
+  const clock = dates.clock(at);
+  const { remaining = 0 } = running;
+  return (
+    <p role="status" className="flex items-center justify-center gap-1 font-medium">
+      {running.plan.wakes ? texts.wakesAt(clock) : texts.endsAt(clock)}
+      <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd({ remaining })} />
+    </p>
+  );
+}
+
+/** Seven in the morning, if it comes next; otherwise the full hour after the next. */
+function proposedTime(): string {
+  const now = new Date();
+  const isNear = endByClock(usualWaking, now, false) !== undefined;
+  return isNear ? usualWaking : `${String((now.getHours() + 2) % 24).padStart(2, '0')}:00`;
+}
+
+function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
+  const { end: texts } = useChapter('tuning');
+  const [{ time, now }, setChosen] = useState(() => ({ time: proposedTime(), now: new Date() }));
+  const id = useId();
+  const end = endByClock(time, now, false);
+  const timeLeft = useTimeLeft(end, now);
+  const set = (wakes: boolean): void => {
+    const chosen = endByClock(time, new Date(), wakes);
+    if (chosen) onSet(chosen);
+  };
+  return (
+    <form className="grid gap-3 rounded-control bg-raised p-4 text-left" onSubmit={(event) => event.preventDefault()}>
+      <p className="text-sm text-pretty text-muted">{texts.wakeNeeds}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="text-muted">
+          {texts.time}
+        </label>
+        <TextField
+          id={id}
+          type="time"
+          required
+          value={time}
+          onChange={(event) => setChosen({ time: event.target.value, now: new Date() })}
+          className="w-fit min-w-36 px-4 text-xl tabular-nums"
+        />
+        <p role="status">{time && timeLeft}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="bare" className="grow bg-line" disabled={!end} onClick={() => set(false)}>
+          {texts.ends}
+        </Button>
+        <Button kind="accent" className="grow" disabled={!end} onClick={() => set(true)}>
+          {texts.wakes}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which day the time is on, and how far away it is. */
+function useTimeLeft(end: SessionEnd | undefined, now: Date): string {
+  const { end: texts } = useChapter('tuning');
+  const locale = useLocale();
+  if (end?.until === undefined) return texts.tooFar;
+  const length = durationText(locale, end.remaining);
+  return new Date(end.until).getDate() === now.getDate() ? texts.today(length) : texts.tomorrow(length);
+}
+
+interface PillProps {
+  isOpen?: boolean;
+  /** undefined: not possible now. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Pill({ isOpen, onPress, children }: PillProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      disabled={!onPress}
+      onClick={onPress}
+      className="inline-flex min-h-11 min-w-0 grow items-center justify-center gap-1.5 rounded-full bg-raised px-2 text-sm tabular-nums transition-colors hover:bg-line disabled:text-muted disabled:opacity-60"
+    >
+      {isOpen !== undefined && <AlarmClock aria-hidden className="size-4" />}
+      {children}
+    </button>
+  );
+}
