@@ -48,7 +48,7 @@ const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = {
 function createReports({ status, now, onGone, onFailure, heldKeys }: AttemptsDependencies) {
   const settle = ({ waiting, refusal }: OutboxCount, sealed: SealedReport | undefined): void => {
     const report = sealed && { sealed };
-    if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
+    if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal, ...report });
     else if (waiting > 0) status.set({ kind: 'waiting', count: waiting, ...report });
     else status.set({ kind: 'synchronised', lastAt: now(), ...report });
   };

@@ -10,15 +10,20 @@ export type SyncStatus =
   | { kind: 'waiting'; count: number; sealed?: SealedReport }
   | { kind: 'running'; done: number; total: number }
   | { kind: 'offline' }
-  | { kind: 'refused'; reason: RefusalReason; detail: string }
+  | { kind: 'refused'; reason: RefusalReason; detail: string; sealed?: SealedReport }
   | { kind: 'second-factor' }
   | { kind: 'locked' }
   | { kind: 'account-gone' };
 
-/** What is known of a sealed account. All but `isSealedThere` are 0 with an honest server and this version's devices. */
+/** What is known of a sealed account. All numbers are 0 with an honest server and this version's devices. */
 export interface SealedReport {
   /** The server refuses open records. */
   isSealedThere: boolean;
+  /**
+   * Open records of before may still be there: they go once this device, or another one, has sealed all of them.
+   * undefined: there are none, says the server.
+   */
+  openLeft: 'here' | 'elsewhere' | undefined;
   /** Rows that do not open, kept as they came. */
   unopenable: number;
   /** Old copies of records that the server has shown again; nothing went back to them. */

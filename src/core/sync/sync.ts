@@ -28,9 +28,11 @@ export interface Sync {
   eraseEverywhere: (eraseAccount: () => Promise<string | undefined>) => Promise<boolean>;
   /**
    * Seals the account with the keys that are held: in the background, and further on after a stop. Until the server
-   * agrees, the status says why not.
+   * agrees, the status says why not. Where another device has begun to, this one takes in what is still open and ends it.
    */
   seal: () => Promise<void>;
+  /** Open records go from the server, although it takes some of them in no sealed form: those stay on this device only. */
+  leaveRefused: () => Promise<void>;
   dispose: () => void;
 }
 
@@ -59,7 +61,18 @@ function createOwnNotices(records: SyncDependencies['records']) {
 async function askToSeal(database: SyncDatabase, { session, heldKeys }: SyncDependencies): Promise<void> {
   const owner = session.getSnapshot()?.personId;
   if (owner === undefined || heldKeys.stateOf(owner).kind !== 'open') return;
-  await changeState(database, owner, (state) => (state.sealed ? state : { ...state, sealing: 1 }));
+  await changeState(database, owner, (state) => {
+    const { sealed } = state;
+    return sealed && (!sealed.openLeft || sealed.removesOpen) ? state : { ...state, sealing: 1 };
+  });
+}
+
+async function leaveRefused(database: SyncDatabase, { session }: SyncDependencies): Promise<void> {
+  const owner = session.getSnapshot()?.personId;
+  if (owner === undefined) return;
+  await changeState(database, owner, (state) =>
+    state.sealed?.removesOpen ? { ...state, sealed: { ...state.sealed, leavesRefused: 1 } } : state,
+  );
 }
 
 export function createSync(dependencies: SyncDependencies): Sync {
@@ -118,6 +131,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         notifyStale(tableNames);
       }),
     seal: () => instead((database) => askToSeal(database, dependencies)),
+    leaveRefused: () => instead((database) => leaveRefused(database, dependencies)),
     eraseEverywhere: async (eraseAccount) => {
       let isErased = false;
       await instead(async () => {

@@ -91,6 +91,10 @@ export type Joining = 'take' | 'leave' | 'again' | 'sealed';
 export interface SealedCopy {
   /** It has read all open records, so it removes them from the server once all are sealed. */
   removesOpen?: 1;
+  /** Open records of before may still be on the server. */
+  openLeft?: 1;
+  /** The person has decided that the open records go, although the server takes some of them in no sealed form. */
+  leavesRefused?: 1;
   /** Old copies of records that the server has shown again. */
   replayed: number;
   /** Open records that the server has offered. */
@@ -128,7 +132,7 @@ export interface SyncState {
   recordVersion: number;
   kinds?: number;
   joining?: Joining;
-  /** The person has asked on this device to seal the account, which is still open. */
+  /** The person has asked on this device to seal the account, or to go on where another device has begun to. */
   sealing?: 1;
   sealed?: SealedCopy;
   /** Turned off with the copy kept: changes of its records are still noted. */
@@ -174,7 +178,7 @@ export const hasReadHeld = (state: SyncState): boolean =>
 
 type Without<Row, Name extends PropertyKey> = Row extends unknown ? Omit<Row, Name> : never;
 
-export function without<Row extends object, Name extends Field | keyof SyncState>(
+export function without<Row extends object, Name extends Field | keyof SyncState | keyof SealedCopy>(
   row: Row,
   ...names: Name[]
 ): Without<Row, Name> {

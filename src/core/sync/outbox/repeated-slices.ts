@@ -48,13 +48,19 @@ function toSeal(row: OutboxRow, data: RecordData | null): OutboxRow {
   return { ...sealedAnew(row), dirty: 1, agreed, changes: changes + 1 };
 }
 
-/** Sealed records have numbers of their own; what both sides had last stays the same. */
-export async function sealSlice(database: SyncDatabase, after: unknown) {
-  const { rows: found, last } = await readSlice(database.outbox, after, sliceLength);
-  const rows = found.filter(({ local, kind }) => !local && kind !== sealedKind);
+/** Sealed records have numbers of their own; what both sides had last stays the same. Joins a running transaction. */
+export async function markToSeal(database: SyncDatabase, rows: readonly OutboxRow[]): Promise<void> {
   const data = await readData(database, rows);
   const preferences = (await readPreferencesRow(database))?.data ?? null;
   const dataOf = (row: OutboxRow) => (row.kind === preferencesKind ? preferences : (data.get(row) ?? null));
   await database.outbox.bulkPut(rows.map((row) => toSeal(row, dataOf(row))));
+}
+
+export async function sealSlice(database: SyncDatabase, after: unknown) {
+  const { rows: found, last } = await readSlice(database.outbox, after, sliceLength);
+  await markToSeal(
+    database,
+    found.filter(({ local, kind }) => !local && kind !== sealedKind),
+  );
   return { count: found.length, last };
 }

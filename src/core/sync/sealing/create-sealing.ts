@@ -8,10 +8,11 @@ import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
-import { beginSealed, countRows, endFirstSealing } from './first-sealing.ts';
+import { beginSealed, countRows, endFirstSealing, lookForOpen } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 import { ofSealedAccount, sealedTable } from './sealed-table.ts';
+import { takeOverSealing } from './take-over.ts';
 
 interface Place {
   server: PersonalRecordsTable;
@@ -52,6 +53,11 @@ async function sayErased(context: CycleContext, place: Place, sides: SealingServ
   await changeSealed(place, ({ erased: _said, ...sealed }) => sealed);
 }
 
+async function takeOver(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
+  const { sealedSeq } = await server.head();
+  if (sealedSeq !== undefined) await takeOverSealing(context, server, sealedSeq);
+}
+
 /** A sealed account on this device, as long as it has the same keys. */
 export function createSealing(keys: AccountKeys, pause: Pause) {
   const held = new Set<string>();
@@ -62,7 +68,8 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
   };
   return (place: Place): SealedSides => {
     const { server, database } = place;
-    let isSealedThere = true;
+    /** According to the server. */
+    let sealedSeq: number | undefined = 0;
     const opened = sealedTable(server, {
       keys,
       pause,
@@ -74,7 +81,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       ...opened,
       head: async () => {
         const head = await server.head();
-        isSealedThere = head.sealedSeq !== undefined;
+        ({ sealedSeq } = head);
         return head;
       },
       page: async (...asked) => {
@@ -85,17 +92,20 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
     };
     const work: AccountWork = {
       taking: ofSealedAccount,
-      isAtRest: (state) => isTried && state?.sealed !== undefined && !state.sealed.removesOpen && !state.sealed.erased,
+      isAtRest: (state) => isTried && state?.sealed !== undefined && !state.sealed.openLeft && !state.sealed.erased,
       begin: async (context) => {
         if (!(await currentState(context)).sealed) await beginSealed(context, server);
         await continueJoining(database, place.owner, context);
         if (!isTried) await openHeld(context, { keys, pause });
         isTried = true;
         await refreshHeld(database);
+        if ((await currentState(context)).sealing) await takeOver(context, server);
         await sayErased(context, place, { server, keys, pause });
       },
       end: async (context) => {
-        if ((await currentState(context)).sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
+        const { sealed } = await currentState(context);
+        if (sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
+        else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
       },
       isErasureSigned: async (_context, { epoch, seq }) => {
         const rows = await server.sealedPage(0, pageLength, seq);
@@ -111,8 +121,11 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
     };
     const report = async (): Promise<SealedReport> => {
       const state: SyncState | undefined = await readSyncState(database);
-      const { replayed = 0, offered = 0, missing = 0 } = state?.sealed ?? {};
-      return { isSealedThere, unopenable: await countHeld(database), replayed, offered, missing };
+      const { replayed = 0, offered = 0, missing = 0, openLeft, removesOpen } = state?.sealed ?? {};
+      const sealer = removesOpen ? 'here' : 'elsewhere';
+      const isSealedThere = sealedSeq !== undefined;
+      const unopenable = await countHeld(database);
+      return { isSealedThere, openLeft: openLeft && sealer, unopenable, replayed, offered, missing };
     };
     return { table, work, report };
   };

@@ -35,12 +35,22 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
     ...without(state, 'sealing'),
     // Sealed records have higher numbers. A number beyond the head would hide some.
     cursor: Math.max(state.cursor, Math.min(number, Math.max(head.seq, state.head))),
-    sealed: { ...noReports, ...(state.head >= number && { removesOpen: 1 }) },
+    sealed: { ...noReports, openLeft: 1, ...(state.head >= number && { removesOpen: 1 }) },
     joining: state.joining ?? 'sealed',
   }));
 }
 
 type HeldUnread = OutboxRow & { unread: NonNullable<OutboxRow['unread']> };
+
+/** One that is refused waits as it is. */
+async function unlessRefused<Accepted>(push: Promise<Accepted>): Promise<Accepted | undefined> {
+  try {
+    return await push;
+  } catch (error) {
+    if (error instanceof PersonalRecordsError && error.problem === 'refused') return undefined;
+    throw error;
+  }
+}
 
 /** Open records that this version cannot read are sealed as they are. */
 async function sealUnread(context: CycleContext, sides: SealingServer): Promise<void> {
@@ -52,7 +62,7 @@ async function sealUnread(context: CycleContext, sides: SealingServer): Promise<
     const { version, editedAt } = row.unread;
     const data = row.unread.data as RecordData | null;
     const content = { kind: row.kind, key: row.key, version, rev: 1, editedAt, device: witness.device, data };
-    const accepted = await pushNewSealed(sides, content, witness);
+    const accepted = await unlessRefused(pushNewSealed(sides, content, witness));
     if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev: 1 } });
   }
 }
@@ -68,21 +78,29 @@ export async function countRows({ outbox }: SyncDatabase): Promise<{ known: numb
   return count;
 }
 
-/** Once all records are sealed on the server, the open ones go. A refused one keeps them there. */
+const noteClean = ({ database, owner }: CycleContext): Promise<void> =>
+  changeState(database, owner, ({ sealed = noReports, ...state }) => ({
+    ...state,
+    sealed: without(sealed, 'removesOpen', 'openLeft', 'leavesRefused'),
+  }));
+
+/** Once all records are sealed on the server, the open ones go. A refused one keeps them there until the person decides. */
 export async function endFirstSealing(context: CycleContext, sides: SealingServer): Promise<void> {
-  const { database, owner } = context;
+  const { database } = context;
   if ((await countOutbox(database)).waiting > 0) return;
   await sealUnread(context, sides);
   const { known, open } = await countRows(database);
-  if (open > 0) return;
+  if (open > 0 && (await currentState(context)).sealed?.leavesRefused === undefined) return;
   let removed: number;
   do {
     context.signal.throwIfAborted();
     removed = await sides.server.removeOpen(known);
   } while (removed > 0);
-  if (removed < 0) return;
-  await changeState(database, owner, ({ sealed: { removesOpen: _done, ...sealed } = noReports, ...state }) => ({
-    ...state,
-    sealed,
-  }));
+  if (removed === 0) await noteClean(context);
+}
+
+/** Asks whether the device that seals the account has ended. @param last the number at which it was sealed */
+export async function lookForOpen(context: CycleContext, server: PersonalRecordsTable, last: number): Promise<void> {
+  const rows = await server.page(0, 1, last);
+  if (rows.every(({ kind }) => kind === sealedKind)) await noteClean(context);
 }

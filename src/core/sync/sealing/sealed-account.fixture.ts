@@ -13,7 +13,14 @@ export interface SealedDevice extends Device {
   name: string;
 }
 
-export const quiet: SealedReport = { isSealedThere: true, unopenable: 0, replayed: 0, offered: 0, missing: 0 };
+export const quiet: SealedReport = {
+  isSealedThere: true,
+  openLeft: undefined,
+  unopenable: 0,
+  replayed: 0,
+  offered: 0,
+  missing: 0,
+};
 
 export const contentsOf = (server: MemoryServer, keys: AccountKeys): Promise<SealedContent[]> =>
   Promise.all(

@@ -1,0 +1,133 @@
+import { afterEach, expect, it } from 'vitest';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { sealedName } from '#core/encryption/sealed-row.ts';
+import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { ada, device, endDevices, newDatabase, outboxOf, recordsOf } from '#core/sync/device.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { expectSealedSame, quiet } from './sealed-account.fixture.ts';
+
+afterEach(endDevices);
+
+const openRowsOf = (server: MemoryServer): string[] =>
+  [...server.person(ada).rows.values()]
+    .filter(({ kind }) => kind !== 'sealed')
+    .map(({ kind, key }) => `${kind} ${key}`);
+const keysOf = async (name: string): Promise<string[]> =>
+  (await recordsOf(name)).filter(({ kind }) => kind === 'favourites').map(({ key }) => key);
+
+/** A device begins to seal, and is lost before it has pushed any record. The other one had read half of them. */
+async function halfSealed() {
+  const server = memoryServer();
+  const name = newDatabase();
+  const [lost, left] = [device(newDatabase(), server), device(name, server)];
+  await lost.sync.turnOn('take');
+  for (const id of [1, 2]) await lost.data.favourites.toggle(id);
+  await lost.sync.syncNow();
+  await left.sync.turnOn('take');
+  await left.sync.syncNow();
+  left.online.set(false);
+  for (const id of [3, 4]) await lost.data.favourites.toggle(id);
+  await lost.data.history.restore(testSession());
+  server.put(ada, { kind: 'presets', key: 'newer', data: { what: 'nobody knows' }, version: 999 });
+  await lost.sync.syncNow();
+  const keys = await testKeys(ada);
+  lost.heldKeys.hold(keys);
+  server.before = ({ name: call }) => void (call === 'push' && offline());
+  await lost.sync.seal();
+  lost.sync.dispose();
+  server.before = () => undefined;
+  expect(server.person(ada).sealedSeq).toBeGreaterThan(0);
+  left.heldKeys.hold(keys);
+  left.online.set(true);
+  await left.sync.syncNow();
+  return { server, keys, left, name };
+}
+
+it('a first sealing whose device is lost is ended by another one where the person asks for it', async () => {
+  const { server, keys, left, name } = await halfSealed();
+  expect(left.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, openLeft: 'elsewhere' } });
+  expect(openRowsOf(server)).toContain('favourites 4');
+  expect(await keysOf(name)).toEqual(['1', '2']);
+  // What is removed meanwhile does not come back from its open row.
+  await left.data.favourites.toggle(1);
+  await left.sync.syncNow();
+  await left.sync.seal();
+  expect(left.status()).toMatchObject({ kind: 'synchronised', sealed: quiet });
+  expect(await keysOf(name)).toEqual(['2', '3', '4']);
+  expect((await recordsOf(name)).map(({ key }) => key)).toContain(testSession().id);
+  await expectSealedSame(name, server, keys);
+  expect((await outboxOf(name)).find(({ key }) => key === 'newer')?.unread).toMatchObject({ version: 999, rev: 1 });
+});
+
+it('a taking over that is cut off at any request loses nothing', async () => {
+  let isEnd = false;
+  for (let at = 1; !isEnd; at += 1) {
+    const { server, keys, left, name } = await halfSealed();
+    const start = server.calls.length;
+    const cut = (): void => void (server.calls.length - start === at && offline());
+    if (at % 2 === 0) server.before = cut;
+    else server.after = cut;
+    await left.sync.seal();
+    isEnd = server.calls.length - start < at;
+    [server.before, server.after] = [() => undefined, () => undefined];
+    await left.sync.syncNow();
+    expect(left.status(), `cut at ${at}`).toMatchObject({ kind: 'synchronised', sealed: quiet });
+    expect(await keysOf(name)).toEqual(['1', '2', '3', '4']);
+    await expectSealedSame(name, server, keys);
+    await endDevices();
+  }
+});
+
+it('a record that the server refuses keeps the open ones there until the person decides, and stays on the device', async () => {
+  const server = memoryServer();
+  const name = newDatabase();
+  const one = device(name, server);
+  await one.sync.turnOn('take');
+  for (const id of [1, 2]) await one.data.favourites.toggle(id);
+  await one.sync.syncNow();
+  const keys = await testKeys(ada);
+  const refused = await sealedName(keys, 'favourites', '2');
+  server.before = ({ name: call, records }) => {
+    if (call === 'push' && records.some(({ key }) => key === refused)) throw new PersonalRecordsError('refused', 'no');
+  };
+  one.heldKeys.hold(keys);
+  await one.sync.seal();
+  const waiting = { kind: 'refused', reason: 'record', sealed: { ...quiet, openLeft: 'here' } };
+  expect(one.status()).toMatchObject(waiting);
+  await one.sync.syncNow();
+  expect(one.status()).toMatchObject(waiting);
+  expect(openRowsOf(server)).toEqual(['favourites 1', 'favourites 2']);
+  await one.sync.leaveRefused();
+  expect(one.status()).toMatchObject({ kind: 'refused', reason: 'record', sealed: quiet });
+  expect(openRowsOf(server)).toEqual([]);
+  expect(await keysOf(name)).toEqual(['1', '2']);
+  server.before = () => undefined;
+  await one.sync.syncNow();
+  await expectSealedSame(name, server, keys);
+});
+
+it('other devices learn that the first sealing has ended', async () => {
+  const server = memoryServer();
+  const keys = await testKeys(ada);
+  const [one, other] = [device(newDatabase(), server), device(newDatabase(), server)];
+  await one.sync.turnOn('take');
+  await one.data.favourites.toggle(1);
+  await one.sync.syncNow();
+  await other.sync.turnOn('take');
+  // It has not read all that was open, so it cannot end the sealing by itself.
+  other.online.set(false);
+  await one.data.favourites.toggle(2);
+  await one.sync.syncNow();
+  one.heldKeys.hold(keys);
+  server.before = ({ name: call }) => void (call === 'removeOpen' && offline());
+  await one.sync.seal();
+  other.heldKeys.hold(keys);
+  other.online.set(true);
+  await other.sync.syncNow();
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, openLeft: 'elsewhere' } });
+  server.before = () => undefined;
+  await one.sync.syncNow();
+  await other.sync.syncNow();
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: quiet });
+});
