@@ -95,6 +95,8 @@ export interface SealedCopy {
   openLeft?: 1;
   /** The person has decided that the open records go, although the server takes some of them in no sealed form. */
   leavesRefused?: 1;
+  /** Stands for the key of the names under which this copy knows the records of the server. */
+  names?: string;
   /** Old copies of records that the server has shown again. */
   replayed: number;
   /** Open records that the server has offered. */

@@ -8,7 +8,7 @@ import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
-import { beginSealed, countRows, endFirstSealing, lookForOpen } from './first-sealing.ts';
+import { beginSealed, countRows, endFirstSealing, lookForOpen, noteNames } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 import { ofSealedAccount, sealedTable } from './sealed-table.ts';
@@ -95,6 +95,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       isAtRest: (state) => isTried && state?.sealed !== undefined && !state.sealed.openLeft && !state.sealed.erased,
       begin: async (context) => {
         if (!(await currentState(context)).sealed) await beginSealed(context, server);
+        if (!isTried) await noteNames(context, keys);
         await continueJoining(database, place.owner, context);
         if (!isTried) await openHeld(context, { keys, pause });
         isTried = true;

@@ -1,6 +1,8 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
+import { sealedName } from '#core/encryption/sealed-row.ts';
 import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
@@ -38,6 +40,19 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
     sealed: { ...noReports, openLeft: 1, ...(state.head >= number && { removesOpen: 1 }) },
     joining: state.joining ?? 'sealed',
   }));
+}
+
+/** Keys that begin anew, because every way in was lost, give other names: everything on this device is sealed again. */
+export async function noteNames({ database, owner }: CycleContext, keys: AccountKeys): Promise<void> {
+  const names = await sealedName(keys, 'names', '');
+  await changeState(database, owner, (state) => {
+    const { sealed } = state;
+    if (!sealed || sealed.names === names) return state;
+    if (sealed.names === undefined) return { ...state, sealed: { ...sealed, names } };
+    // What this version cannot read is sealed where the open records are removed. There are none then.
+    const again = sealed.openLeft ? {} : { openLeft: 1 as const, removesOpen: 1 as const };
+    return { ...state, joining: state.joining ?? 'sealed', sealed: { ...sealed, ...again, names } };
+  });
 }
 
 type HeldUnread = OutboxRow & { unread: NonNullable<OutboxRow['unread']> };

@@ -1,11 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
-import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { secretOf, testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { deriveAccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, device, endDevices, newDatabase, outboxOf, recordsOf } from '#core/sync/device.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
-import { expectSealedSame, quiet } from './sealed-account.fixture.ts';
+import { expectSealedSame, openDevice, quiet, sealedAccount } from './sealed-account.fixture.ts';
 
 afterEach(endDevices);
 
@@ -130,4 +131,22 @@ it('other devices learn that the first sealing has ended', async () => {
   await one.sync.syncNow();
   await other.sync.syncNow();
   expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: quiet });
+});
+
+it('keys that begin anew seal again what is on the device, and what was sealed before stays unopened', async () => {
+  const { server, first } = await sealedAccount();
+  for (const id of [1, 2]) await first.data.favourites.toggle(id);
+  await first.data.history.restore(testSession());
+  await first.sync.syncNow();
+  const before = [...server.person(ada).rows.keys()];
+  const secrets = new Map([[1, secretOf(50)]]);
+  const keys = await deriveAccountKeys({ userId: ada, secrets, nameSecret: secretOf(51) });
+  first.sync.dispose();
+  const again = await openDevice(server, { name: first.name, keys });
+  await again.sync.seal();
+  expect(again.status()).toMatchObject({ kind: 'synchronised', sealed: { isSealedThere: true, openLeft: undefined } });
+  expect(await keysOf(first.name)).toEqual(['1', '2']);
+  for (const name of before) server.person(ada).rows.delete(name);
+  await expectSealedSame(first.name, server, keys);
+  expect(await recordsOf(first.name)).toHaveLength(3);
 });
