@@ -27,7 +27,8 @@ async function takePage(context: CycleContext, open: readonly PageRecord[]): Pro
     const taken = await getMany(database.outbox, records.map(rowKey));
     await markToSeal(
       database,
-      taken.flatMap((row) => row ?? []),
+      // One that was left on this device stays there where the account has removed it.
+      taken.flatMap((row) => (row && row.local === undefined ? [row] : [])),
     );
   });
   if (tables.size > 0) notifyStale([...tables]);
