@@ -17,11 +17,13 @@ export interface AccountSite {
   mailbox: Mailbox;
 }
 
-async function withAccounts(use: (site: AccountSite) => Promise<void>): Promise<void> {
+/** @param built folder of the pages, if not this version's */
+export async function withAccounts(use: (site: AccountSite) => Promise<void>, built?: string): Promise<void> {
   const mailbox = await openMailbox({ port: 0, pause: 0 });
   const env = { DATABASE_URL: '', SUPABASE_URL: '', ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   try {
-    await withServer((server, data) => use({ server, data, mailbox }), { env });
+    const options = { env, ...(built !== undefined && { site: built }) };
+    await withServer((server, data) => use({ server, data, mailbox }), options);
   } finally {
     await mailbox.close();
   }

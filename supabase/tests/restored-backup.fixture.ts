@@ -4,10 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chromium, type Browser, type Page } from 'playwright';
-import { build } from 'vite';
 import { findChromium } from '../../scripts/browsers/chromium.ts';
-import { issuerOf } from '../../server/auth/auth-message.ts';
-import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
 import { dataFolderPaths, prepareDataFolder } from '../../server/database/data-folder.ts';
 import { openEmbedded } from '../../server/database/open-embedded.ts';
@@ -19,6 +16,7 @@ import {
 } from '../../server/database/postgres/postgres.fixture.ts';
 import { createServerRuns, type ServerRun, type ServerRuns } from '../../server/process.fixture.ts';
 import { loadSecrets, type Secrets } from '../../server/secrets.ts';
+import { bundleDevice, openDevicePage } from './device-page.fixture.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -35,14 +33,7 @@ const open: ServerRuns[] = [];
 export async function openEverything(): Promise<void> {
   const executablePath = process.env['HEADLESS_SHELL'] ?? (await findChromium());
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, target: 'esnext', rolldownOptions: { input: join(import.meta.dirname, 'device-page.ts') } },
-  });
-  const [first] = [built].flat();
-  script = first && 'output' in first ? (first.output[0]?.code ?? '') : '';
+  script = await bundleDevice();
   if ('bin' in postgresBinaries) postgresServer = await startPostgres(postgresBinaries.bin);
 }
 
@@ -125,14 +116,5 @@ export async function operate(
   return [code, out + errors];
 }
 
-export async function newPage(address: string, { jwtSecret, publishableKey: key }: Secrets): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.route('**/device.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script type="module">${script}</script>` }),
-  );
-  await page.goto(`${address}/device.html`);
-  await page.waitForFunction(() => 'openDevice' in globalThis);
-  const token = signToken({ sub: ana, role: 'authenticated', iss: issuerOf(address) }, jwtSecret);
-  await page.evaluate(async (person) => void (await globalThis.openDevice(person)), { id: ana, token, key });
-  return page;
-}
+export const newPage = async (address: string, secrets: Secrets): Promise<Page> =>
+  openDevicePage(await browser.newContext(), { script, address, secrets }, { id: ana });

@@ -3,7 +3,6 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageDevice } from './device-page.ts';
 import {
   closeEverything,
   newPage,
@@ -17,7 +16,7 @@ import {
 beforeAll(openEverything, 120_000);
 afterAll(closeEverything);
 
-const ask = (page: Page, verb: keyof PageDevice, ids: number[] = []): Promise<unknown> =>
+const ask = (page: Page, verb: 'toggle' | 'synchronise' | 'favourites', ids: number[] = []): Promise<unknown> =>
   page.evaluate(async ({ verb: name, ids: given }) => globalThis.device?.[name](given), { verb, ids });
 
 const range = (first: number, last: number): number[] =>
