@@ -5,7 +5,8 @@ import { runningSession, type EndReason, type PlayerState, type SessionPlan } fr
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
 import type { SessionEnd } from './session-end.ts';
 import type { SessionStarter } from './start-session.ts';
-import { applyChanges, type SoundChange } from './session-settings.ts';
+import { applyChanges } from './apply-changes.ts';
+import type { SoundChange } from './session-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
   /** Prepares the audio before a tap, to shorten the time to the first sample. */

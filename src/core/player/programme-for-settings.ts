@@ -16,7 +16,8 @@ import { isAudible } from '#core/catalogue/frequency.ts';
 import { backgroundOf, toneOf } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Percent } from '#core/units.ts';
 import { layerFor, toneLayerFor } from './programme-layers.ts';
-import { audibleHertz, type SoundSettings } from './session-settings.ts';
+import { audibleHertz } from './apply-changes.ts';
+import type { SoundSettings } from './session-settings.ts';
 
 export function programmeFor(
   { layers: [tone, ...others], intensity, breathing }: SoundSettings,

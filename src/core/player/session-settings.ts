@@ -1,5 +1,4 @@
 import { isSlowlyPulsed } from '#core/audio/parts/tone-shape.ts';
-import type { ToneShape } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Credit } from '#core/domain/credit.ts';
@@ -7,9 +6,9 @@ import { durationLimits } from '#core/domain/session.ts';
 import type { SoundLayers, Strike, ToneSettings } from '#core/domain/layers.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { forms } from '#core/domain/sound.ts';
-import { backgroundOf, defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
+import { defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';
-import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
+import type { Minutes, Percent, Seconds } from '#core/units.ts';
 
 export interface SoundSettings {
   layers: SoundLayers;
@@ -68,10 +67,6 @@ export function isGuideAlone(sound: SoundSettings): boolean {
   return sound.breathing !== undefined && isSlowlyPulsed({ mode: kind, hertz });
 }
 
-export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 'hertz' | 'carrier'>): Hertz {
-  return forms[mode].hasCarrier ? carrier : Math.abs(hertz);
-}
-
 /** The settings of a plan, without what belongs to its session only. */
 export function settingsOf({ layers, intensity, breathing, title, ...session }: SessionSettings): SessionSettings {
   const {
@@ -90,20 +85,3 @@ export function settingsOf({ layers, intensity, breathing, title, ...session }: 
 
 /** What changes a sound; a key that is present with undefined removes. */
 export type SoundChange = Partial<SoundSettings>;
-
-const heardAt = ({ kind, ...tone }: ToneSettings): Hertz => audibleHertz({ mode: kind, ...tone });
-
-/** Whether the changes set the level of the background noise that is there. */
-export function setsBackgroundLevel(settings: SoundSettings, changes: SoundChange): boolean {
-  const [before, after] = [backgroundOf(settings), backgroundOf({ ...settings, ...changes })];
-  return before !== undefined && after !== undefined && before.level !== after.level;
-}
-
-/** A chosen intensity lasts until another tone is heard, a chosen background level until the noise is removed. */
-export function applyChanges<Settings extends SessionSettings>(settings: Settings, changes: SoundChange): Settings {
-  const next = { ...settings, ...changes };
-  if (setsBackgroundLevel(settings, changes)) next.backgroundChosen = true;
-  else if (!backgroundOf(next)) next.backgroundChosen = false;
-  if (changes.intensity !== undefined) return { ...next, intensityChosen: true };
-  return heardAt(toneOf(next)) === heardAt(toneOf(settings)) ? next : { ...next, intensityChosen: false };
-}

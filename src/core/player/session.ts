@@ -16,7 +16,8 @@ import {
   type RunningSession,
   type SessionPlan,
 } from './player-state.ts';
-import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
+import { applyChanges, audibleHertz, setsBackgroundLevel } from './apply-changes.ts';
+import type { SoundChange } from './session-settings.ts';
 import type { SessionEnd } from './session-end.ts';
 import { createEndControl, followClock, type EndControlOptions } from '#core/player/sounding/end-control.ts';
 import { hasSound } from './programme-for-settings.ts';
