@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountResult, AccountState, RealAccount } from '#core/account/real-account.ts';
-import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import type { Protection } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { DeviceSync } from '#core/sync/device-sync.ts';
@@ -21,7 +20,6 @@ function setUp(stored?: string) {
     storage: { read: (key) => (key === stored ? '1' : undefined), write: () => undefined },
     openPersonalData: () => Promise.resolve({} as PersonalData),
     openAccount,
-    openHeldKeys: () => Promise.resolve({} as HeldKeys),
     openSync,
     openProtection: () => Promise.reject(new Error('not in these tests')),
   });
@@ -57,7 +55,6 @@ describe('the account', () => {
 describe('the keys', () => {
   it('that the protection finds are those that the synchronisation seals with, and it is told to seal', async () => {
     const seal = vi.fn(() => Promise.resolve());
-    const openHeldKeys = vi.fn(() => Promise.resolve({} as HeldKeys));
     const openSync = vi.fn(() => Promise.resolve({ ...openedSync, seal }));
     const protection = { getSnapshot: () => ({ kind: 'opening' }), subscribe: () => () => undefined };
     const openProtection = vi.fn<AccountSeams['openProtection']>(() =>
@@ -67,7 +64,6 @@ describe('the keys', () => {
       storage: { read: () => '1', write: () => undefined },
       openPersonalData: () => Promise.resolve({} as PersonalData),
       openAccount: () => Promise.resolve(openedAccount),
-      openHeldKeys,
       openSync,
       openProtection,
       sealsRecords: true,
@@ -75,7 +71,7 @@ describe('the keys', () => {
     await Promise.all([opened.sync.open(), opened.protection?.open()]);
     const [, held, sealRecords] = openProtection.mock.calls[0] ?? [];
     expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, {});
-    expect(openHeldKeys).toHaveBeenCalledOnce();
+    expect(held?.stateOf('ada')).toEqual({ kind: 'locked' });
     await sealRecords?.();
     expect(seal).toHaveBeenCalledOnce();
   });

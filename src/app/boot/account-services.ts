@@ -3,14 +3,14 @@ import type { Account } from '#core/account/account.ts';
 import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
-import type { HeldKeys } from '#core/encryption/held-keys.ts';
+import { createHeldKeys, type HeldKeys } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionService, ProtectionState } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Services } from '#hooks/services-context.ts';
-import { lazyStore, openOnce } from './lazy-services.ts';
+import { lazyStore } from './lazy-services.ts';
 import type { AccountPage } from './open-real-account.ts';
 
 export interface AccountSeams {
@@ -18,7 +18,6 @@ export interface AccountSeams {
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
-  openHeldKeys: () => Promise<HeldKeys>;
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
   /** Called where somebody is signed in. */
@@ -37,7 +36,6 @@ export function createAccountServices({
   storage,
   openPersonalData,
   openAccount,
-  openHeldKeys,
   openSync,
   openProtection,
   sealsRecords = false,
@@ -51,15 +49,15 @@ export function createAccountServices({
   );
   const verbs = lazyAccount(open);
   // One for both: the synchronisation seals with the keys that the protection finds.
-  const held = openOnce(openHeldKeys);
+  const held = createHeldKeys(storage);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
-    async () => openSync(await open(), await held(), await openPersonalData()),
+    async () => openSync(await open(), held, await openPersonalData()),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
   const protection = lazyStore<ProtectionState, Protection>(
-    async () => openProtection(await open(), await held(), async () => (await sync.open()).seal()),
+    async () => openProtection(await open(), held, async () => (await sync.open()).seal()),
     { kind: hasSession() ? 'opening' : 'unavailable' },
     hasSession,
   );
@@ -77,7 +75,6 @@ export const openAccountServices =
       storage: page.storage,
       openPersonalData,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
-      openHeldKeys: async () => (await import('#core/encryption/held-keys.ts')).createHeldKeys(page.storage),
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
       openProtection: async (account, held, seal) => {

@@ -57,7 +57,6 @@ it('has an account and a synchronisation on a page with real accounts only', () 
     storage,
     openPersonalData: vi.fn(),
     openAccount: vi.fn(),
-    openHeldKeys: vi.fn(),
     openSync: vi.fn(),
     openProtection: vi.fn(),
   });

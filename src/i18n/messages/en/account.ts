@@ -7,7 +7,7 @@ export const account: Chapters['account'] = {
     open: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
     offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
     sealed:
-      'What you synchronise leaves your devices encrypted: whoever runs this site cannot read it. They see how much you keep, and when. What you synchronised before protecting it may still be in their backups.',
+      'What you synchronise leaves your devices encrypted: whoever runs this site cannot read it. They see how much you keep, and when. What you synchronised before they can read until it is encrypted, and it may stay in their backups.',
   },
   problems: {
     offline: 'The server cannot be reached. Check your connection and try again.',

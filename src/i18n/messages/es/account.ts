@@ -8,7 +8,7 @@ export const account = {
     open: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
     offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
     sealed:
-      'Lo que sincronizas sale cifrado de tus dispositivos: quien administra este sitio no puede leerlo. Ve cuánto guardas y cuándo. Lo que sincronizaste antes de protegerlo puede seguir en sus copias de seguridad.',
+      'Lo que sincronizas sale cifrado de tus dispositivos: quien administra este sitio no puede leerlo. Ve cuánto guardas y cuándo. Lo que sincronizaste antes lo puede leer hasta que termine de cifrarse, y puede seguir en sus copias de seguridad.',
   },
   problems: {
     offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',
