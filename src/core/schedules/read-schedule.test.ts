@@ -83,6 +83,12 @@ describe('a schedule of Gnaural', () => {
     expect(notes).toEqual([]);
   });
 
+  it('is as long as its loops also where nothing in it changes', () => {
+    const { sound, address } = read(gnaural([voice(0, [entry(5, 5, 100, 0.8)])]).replace('<loops>1', '<loops>15'));
+    expect(sound.minutes).toBe(1.25);
+    expect(settingsFromAddress(new URLSearchParams(address), frequency).minutes).toBe(1.25);
+  });
+
   it.each([
     ['0.2157891072', '0.2158'],
     ['359.99999600000035', '360'],

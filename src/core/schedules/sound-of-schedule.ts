@@ -69,6 +69,10 @@ function withEnd(layer: LayerSettings, end: Seconds, always: boolean): LayerSett
   return { ...layer, steps: [...before, { ...last, at: end, glides: true }] };
 }
 
+/** A schedule that repeats what never changes is one that does not: nothing in it begins again. */
+const beginsAgain = (repeats: Seconds | undefined, layers: readonly LayerSettings[]): boolean =>
+  repeats !== undefined && layers.some((layer) => layer.repeats !== undefined);
+
 interface Fitting extends Chosen {
   schedule: Schedule;
   order: Order;
@@ -86,7 +90,7 @@ function layersOf({ main, others, loudest, order, schedule }: Fitting, count: nu
       { loudest, repeats: voice.repeats ?? repeats, isMain: false },
     ),
   );
-  const length = end !== undefined && repeats === undefined ? wholeEnd(end) : undefined;
+  const length = end !== undefined && !beginsAgain(repeats, [tone, ...added]) ? wholeEnd(end) : undefined;
   const [first, ...rest] = [tone, ...added].map((layer, index) =>
     length === undefined || layer.repeats !== undefined ? layer : withEnd(layer, length, index === 0),
   );
@@ -95,8 +99,7 @@ function layersOf({ main, others, loudest, order, schedule }: Fitting, count: nu
 
 function lengthOf({ end, repeats }: Schedule, layers: SoundLayers): SessionSettings['minutes'] {
   if (end === undefined) return 'unlimited';
-  const isRepeated = repeats !== undefined && layers.some((layer) => layer.repeats !== undefined);
-  return isRepeated ? Math.min(minutesOf(stepLimits.at.max), minutesOf(end)) : wholeEnd(end) / 60;
+  return beginsAgain(repeats, layers) ? Math.min(minutesOf(stepLimits.at.max), minutesOf(end)) : wholeEnd(end) / 60;
 }
 
 /** Bells at once are a hundredth of a second apart. */
