@@ -99,13 +99,24 @@ test('three hundred sounds with the longest names fit a phone', async ({ page })
     address: '?id=1&mode=pure&minutes=20&intensity=40',
     createdAt: 1_700_000_000_000 + index,
   }));
+  const routine = {
+    id: '00000000-0000-4000-8000-000000001000',
+    frequencyId: 1,
+    presetId: presets[0]?.id,
+    minutes: 20,
+    time: '08:30',
+    days: [1],
+    remind: false,
+    origin: 'person',
+    createdAt: 1_700_000_000_000,
+  };
   const file = {
     format: 'onda-personal-data',
     version: 4,
     sessions: [],
     favourites: [],
     assessments: [],
-    routines: [],
+    routines: [routine],
     comparisons: [],
     intervals: [],
     presets,
@@ -122,6 +133,9 @@ test('three hundred sounds with the longest names fit a phone', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await sounds.getByRole('heading', { level: 3, name: name(299) }).click();
   await expect(page.getByRole('heading', { level: 1, name: name(299) })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.goto('/routines');
+  await expect(page.getByRole('heading', { level: 2, name: name(0) })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 

@@ -55,7 +55,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
             {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
-            <span className="min-w-0">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
           </h2>
           <RoutineBadges routine={routine} isNext={isNext} />
         </div>
