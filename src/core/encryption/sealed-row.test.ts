@@ -40,6 +40,17 @@ it.each(fixture.vectors)('equals the vector of another implementation: $what', a
   expect(await sealRow(vectorKeys, content as SealedContent, least)).toEqual(row);
 });
 
+it('decodes nothing that is longer than the largest row', async () => {
+  const text = { text: '' };
+  const most = 8448 - 4 - JSON.stringify(['sessions', 'one', 6, 4, session.editedAt, 'd1', text]).length;
+  const largest = await sealRow(keys, { ...session, data: { text: 'x'.repeat(most) } });
+  expect((await openRow(keys, largest)).data).toEqual({ text: 'x'.repeat(most) });
+  const decode = vi.spyOn(globalThis, 'atob');
+  const long = { ...largest, data: { c: largest.data.c.padEnd(10_000_000, 'A') } };
+  await expect(openRow(keys, long)).rejects.toMatchObject({ reason: 'form' });
+  expect(decode).not.toHaveBeenCalled();
+});
+
 it('shows the server neither kind, key nor content, and never the same bytes twice', async () => {
   const [one, two] = [await sealRow(keys, session), await sealRow(keys, session)];
   expect({ kind: one.kind, key: one.key, version: one.version }).toEqual({ kind: 'sealed', key: two.key, version: 6 });

@@ -1,6 +1,6 @@
 import type { AccountKeys } from './account-keys.ts';
 import { sealedKind } from './sealed-kind.ts';
-import { pad, unpad } from './size-classes.ts';
+import { pad, sizeClasses, unpad } from './size-classes.ts';
 import { concat, fromText, lengthPrefixed, randomBytes, toText, type Bytes } from '#core/encryption/ways/bytes.ts';
 
 /** Of the row's bytes. A reader accepts no other: an older one would be a way back. */
@@ -10,6 +10,9 @@ const maxVersion = 1000;
 const nonceLength = 12;
 /** Format, generation, nonce. */
 const headerLength = 1 + 2 + nonceLength;
+const tagLength = 16;
+/** Of the largest row. A server may send any length, and decoding megabytes would stop the page. */
+const maxTextLength = Math.ceil(((headerLength + Math.max(...sizeClasses) + tagLength) * 4) / 3);
 /** Bytes. A removal hides among small records. */
 const leastRemoval = 256;
 
@@ -141,7 +144,7 @@ function readText(text: string): Bytes | undefined {
 function readBytes(data: unknown): Bytes | undefined {
   if (!isObject(data) || Object.keys(data).length !== 1) return undefined;
   const { c } = data;
-  const bytes = typeof c === 'string' ? readText(c) : undefined;
+  const bytes = typeof c === 'string' && c.length <= maxTextLength ? readText(c) : undefined;
   return bytes && bytes.length > headerLength && bytes[0] === format ? bytes : undefined;
 }
 

@@ -37,7 +37,7 @@ export interface SealedReport {
 /**
  * record: only some records; the others are synchronised. unproved: the server seals the account only after the person
  * has proved again who they are. unsealed: there are keys, and the account is open: it is sealed on the device where the
- * person has asked for it. erasure: the records are gone on the server, and nobody with the keys has said so.
+ * person has asked for it. sealing: another device of the person is still sealing the records. erasure: the records are gone on the server, and nobody with the keys has said so.
  */
 export type RefusalReason =
   | 'record'
@@ -46,5 +46,6 @@ export type RefusalReason =
   | 'device-full'
   | 'unproved'
   | 'unsealed'
+  | 'sealing'
   | 'erasure'
   | 'unexpected';

@@ -3,9 +3,9 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
-import { readToHead } from '#core/sync/cycle.ts';
+import { readPages, readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
-import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { finishPull, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { without, type OutboxRow, type RecordData, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
@@ -26,6 +26,19 @@ async function sealAccount(context: CycleContext, server: PersonalRecordsTable):
   throw new PersonalRecordsError('busy', 'other devices were faster every time');
 }
 
+/**
+ * A copy that lacks some of what was sealed may not write before all of it is on the server: the other devices would take
+ * what it lacks for changes. Where the device that was at it is lost, the person asks for it here, which then reads the
+ * rest: open records that nobody vouches for, as they were before.
+ */
+async function catchUp(context: CycleContext, server: PersonalRecordsTable, number: number): Promise<void> {
+  const { head, sealing } = await currentState(context);
+  if (head >= number || (await server.page(0, 1, number)).length === 0) return;
+  if (!sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
+  await readPages({ ...context, table: server, account: openAccount }, number);
+  await finishPull(context.database, context.owner, number);
+}
+
 /** The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. */
 export async function beginSealed(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
   const { sealing } = await currentState(context);
@@ -33,6 +46,7 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
   if (head.sealedSeq === undefined && !sealing)
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
   const number = head.sealedSeq ?? (await sealAccount(context, server));
+  await catchUp(context, server, number);
   await changeState(context.database, context.owner, (state) => ({
     ...without(state, 'sealing'),
     // Sealed records have higher numbers. A number beyond the head would hide some.

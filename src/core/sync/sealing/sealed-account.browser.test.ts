@@ -150,6 +150,56 @@ async function openOpenAccount(server: ReturnType<typeof memoryServer>) {
   return { ...one, name };
 }
 
+/** One has sealed the account and nothing else; the other has not seen what one wrote last. */
+async function beginAndStop() {
+  const server = memoryServer();
+  const one = await openOpenAccount(server);
+  const name = newDatabase();
+  const late = { ...device(name, server), name };
+  await late.sync.turnOn('take');
+  await one.data.history.setFeeling(testSession().id, 'after', { mood: 10 });
+  await one.data.favourites.toggle(30);
+  one.sync.dispose();
+  const writer = device(one.name, server);
+  await writer.sync.syncNow();
+  writer.sync.dispose();
+  const sealing = await openDevice(server, { name: one.name });
+  server.before = ({ name: call }) => void (call === 'push' && offline());
+  await sealing.sync.seal();
+  server.before = () => undefined;
+  expect(server.person(ada).sealedSeq).toBeDefined();
+  late.heldKeys.hold(await testKeys(ada));
+  return { server, sealing, late };
+}
+
+it('a copy that lacks some of what is being sealed writes nothing before all of it is', async () => {
+  const { server, sealing, late } = await beginAndStop();
+  await late.data.history.setFeeling(testSession().id, 'before', { mood: 20 });
+  await late.sync.syncNow();
+  expect(late.status()).toMatchObject({ kind: 'refused', reason: 'sealing' });
+  expect([...server.person(ada).rows.values()].filter(({ kind }) => kind === 'sealed')).toEqual([]);
+  for (const { sync } of [sealing, late, sealing]) await sync.syncNow();
+  for (const { name } of [sealing, late]) {
+    await expectSealedSame(name, server, await testKeys(ada));
+    const found = await recordsOf(name);
+    expect(found).toHaveLength(22);
+    expect(found.at(-1)?.data).toMatchObject({ before: { mood: 20 }, after: { mood: 10 } });
+  }
+});
+
+it('another device goes on for one that is lost in the middle, where the person asks for it', async () => {
+  const { server, sealing, late } = await beginAndStop();
+  sealing.sync.dispose();
+  await late.data.history.setFeeling(testSession().id, 'before', { mood: 20 });
+  await late.sync.syncNow();
+  await late.sync.seal();
+  expect(late.status()).toMatchObject({ kind: 'synchronised', sealed: quiet });
+  await expectSealedSame(late.name, server, await testKeys(ada));
+  const found = await recordsOf(late.name);
+  expect(found).toHaveLength(22);
+  expect(found.at(-1)?.data).toMatchObject({ before: { mood: 20 }, after: { mood: 10 } });
+});
+
 it('two devices that seal at once end with the same records', async () => {
   const server = memoryServer();
   const keys = await testKeys(ada);

@@ -24,6 +24,8 @@ export const sync = {
       'Para cifrar tu cuenta, el servidor pide que demuestres otra vez que eres tú. Lo tuyo sigue en este dispositivo.',
     unsealed:
       'Tu cuenta tiene claves, pero aún no está cifrada: falta el dispositivo donde lo pediste. Hasta entonces no se envía nada.',
+    sealing:
+      'Otro de tus dispositivos está todavía cifrando tus registros: déjalo abierto hasta que termine. Mientras tanto no se envía nada desde aquí.',
     erasure:
       'Lo de tu cuenta ya no está en el servidor, y ningún dispositivo tuyo dice haberlo borrado. De aquí no se ha quitado nada.',
     unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',

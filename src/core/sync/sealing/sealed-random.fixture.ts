@@ -1,0 +1,217 @@
+import { expect } from 'vitest';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
+import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { ada, device, newDatabase, outboxOf, recordsOf } from '#core/sync/device.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { expectSealedSame, type SealedDevice } from './sealed-account.fixture.ts';
+
+/** What a person knows of a session: what they wrote last of each feeling, and whether they removed it. */
+interface Known {
+  id: string;
+  before: number | undefined;
+  after: number | undefined;
+  isRemoved: boolean;
+}
+
+interface WorldDevice extends SealedDevice {
+  /** The newest whose keys it has; 0: it has none. */
+  generation: number;
+}
+
+interface World {
+  server: MemoryServer;
+  random: () => number;
+  /** Milliseconds since 1970 of all clocks. Each look at one moves them by one. */
+  clock: { now: number };
+  devices: WorldDevice[];
+  known: Known[];
+  /** The newest there is; 0: nobody has begun to seal. */
+  generation: number;
+  /** What happened, for the message of a failure. */
+  log: string[];
+}
+
+const below = (random: () => number, most: number): number => Math.floor(random() * most);
+const generations = (newest: number): number[] => Array.from({ length: newest }, (_, at) => at + 1);
+
+async function giveKeys(one: WorldDevice, generation: number): Promise<void> {
+  one.generation = generation;
+  if (generation > 0) one.heldKeys.hold(await testKeys(ada, generations(generation)));
+}
+
+async function open({ server, clock }: World, name: string, generation: number): Promise<WorldDevice> {
+  const one = { ...device(name, server, { now: () => (clock.now += 1) }), name, generation };
+  await giveKeys(one, generation);
+  return one;
+}
+
+async function join(world: World, generation: number): Promise<void> {
+  const one = await open(world, newDatabase(), generation);
+  await one.sync.turnOn('take');
+  world.devices.push(one);
+}
+
+/** Writes each feeling once only: which of two values of a field survives is decided by clocks. */
+async function edit({ known, random }: World, { data, name }: WorldDevice): Promise<void> {
+  const here = new Set((await recordsOf(name)).map(({ key }) => key));
+  const present = known.filter(({ id, isRemoved }) => !isRemoved && here.has(id));
+  const one = present[below(random, present.length)];
+  const what = random();
+  if (!one || what < 0.5) {
+    const id = testIdentifier(known.length + 1);
+    known.push({ id, before: undefined, after: undefined, isRemoved: false });
+    await data.history.restore(testSession({ id, startedAt: testSession().startedAt - known.length * 1000 }));
+  } else if (what < 0.62) {
+    one.isRemoved = true;
+    await data.history.remove(one.id);
+  } else {
+    const side = what < 0.81 ? 'before' : 'after';
+    if (one[side] !== undefined) return;
+    one[side] = 1 + below(random, 100);
+    await data.history.setFeeling(one.id, side, { mood: one[side] });
+  }
+}
+
+const limits = { devices: 4, generations: 5 };
+
+/** Nothing waits on the device, which has every key. */
+async function isEven(world: World, one: WorldDevice): Promise<boolean> {
+  if (one.generation !== world.generation) return false;
+  await one.sync.syncNow();
+  const waiting = (await outboxOf(one.name)).some(({ dirty }) => dirty !== undefined);
+  return one.status().kind === 'synchronised' && !waiting;
+}
+
+/** A device is lost or removed: it never comes back, and the next generation is made without it. */
+async function remove(world: World, at: number): Promise<void> {
+  const { devices } = world;
+  const one = devices[at];
+  const others = devices.filter((each) => each !== one);
+  if (!one || world.generation === 0 || others.length < 2) return;
+  // What only it had would be gone with it.
+  for (const each of [one, ...others]) if (!(await isEven(world, each))) return;
+  one.sync.dispose();
+  devices.splice(at, 1);
+  const [next] = others;
+  if (world.generation < limits.generations && next) await giveKeys(next, (world.generation += 1));
+}
+
+/** The device that begins is lost wherever it is, and another one goes on. */
+async function takeOver(world: World, lost: WorldDevice): Promise<void> {
+  const { devices } = world;
+  // What only it had would be gone with it.
+  if (!(await isEven(world, lost))) return;
+  await giveKeys(lost, (world.generation = 1));
+  const sealing = lost.sync.seal();
+  if (world.random() < 0.5) await sealing;
+  lost.sync.dispose();
+  await sealing;
+  devices.splice(devices.indexOf(lost), 1);
+  for (const each of devices) await giveKeys(each, 1);
+  await devices[0]?.sync.seal();
+}
+
+async function beginSealing(world: World, one: WorldDevice): Promise<void> {
+  const { devices, random } = world;
+  if (world.generation > 0) return;
+  if (devices.length > 2 && random() < 0.5) return takeOver(world, one);
+  await giveKeys(one, (world.generation = 1));
+  const sealing = one.sync.seal();
+  if (random() < 0.5) await sealing;
+}
+
+const steps: readonly (readonly [number, string, (world: World, at: number, one: WorldDevice) => Promise<unknown>])[] =
+  [
+    [0.42, 'edit', (world, _at, one) => edit(world, one)],
+    [0.66, 'sync', (_world, _at, one) => one.sync.syncNow()],
+    [0.72, 'both', (world, _at, one) => Promise.all([one.sync.syncNow(), edit(world, one)])],
+    [
+      0.79,
+      'close',
+      async (world, at, one) => {
+        void one.sync.syncNow();
+        one.sync.dispose();
+        world.devices[at] = await open(world, one.name, one.generation);
+      },
+    ],
+    [0.85, 'keys', (world, _at, one) => giveKeys(one, world.generation)],
+    [0.89, 'seal', (world, _at, one) => beginSealing(world, one)],
+    [
+      0.93,
+      'rotate',
+      async (world, _at, one) => {
+        if (one.generation === 0 || one.generation !== world.generation || world.generation === limits.generations)
+          return;
+        await giveKeys(one, (world.generation += 1));
+      },
+    ],
+    [
+      0.96,
+      'join',
+      async (world) => {
+        if (world.devices.length < limits.devices) await join(world, below(world.random, 2) * world.generation);
+      },
+    ],
+    [1, 'remove', (world, at) => remove(world, at)],
+  ];
+
+function failAtRandom({ server, random }: World, isOn: boolean): void {
+  const fail = (): void => {
+    const what = random();
+    if (what < 0.04) offline();
+    if (what < 0.06) throw new PersonalRecordsError('busy', '503');
+  };
+  [server.before, server.after] = isOn ? [fail, fail] : [() => undefined, () => undefined];
+}
+
+async function settle(world: World): Promise<void> {
+  failAtRandom(world, false);
+  const { devices } = world;
+  if (world.generation === 0 && devices[0]) await beginSealing({ ...world, random: () => 0.9 }, devices[0]);
+  world.generation = Math.max(1, world.generation);
+  for (const one of devices) await giveKeys(one, world.generation);
+  for (const one of devices) await one.sync.syncNow();
+  await devices[0]?.sync.seal();
+  for (let round = 0; round < 4; round += 1) for (const { sync } of devices) await sync.syncNow();
+}
+
+const byId = (one: Known, other: Known): number => one.id.localeCompare(other.id);
+
+/** @returns how many records there were, and what happened */
+export async function expectConvergence(seed: number, count = 90): Promise<{ records: number; log: string[] }> {
+  const random = seededRandom(seed);
+  const clock = { now: Date.UTC(2026, 10, 20) };
+  const server = memoryServer(() => (clock.now += 1));
+  const world: World = { server, random, clock, devices: [], known: [], generation: 0, log: [] };
+  for (let at = 2 + below(random, 3); at > 0; at -= 1) await join(world, 0);
+  failAtRandom(world, true);
+  for (let step = 0; step < count; step += 1) {
+    const at = below(random, world.devices.length);
+    const what = random();
+    const [, name, act] = steps.find(([most]) => what < most) ?? [];
+    const one = world.devices[at];
+    if (!act || !one) continue;
+    world.log.push(`${name} ${at}`);
+    await act(world, at, one);
+  }
+  await settle(world);
+  const expected = world.known.filter(({ isRemoved }) => !isRemoved).toSorted(byId);
+  const keys = await testKeys(ada, generations(world.generation));
+  for (const { name, failures, status } of world.devices) {
+    expect(status(), world.log.join(', ')).toMatchObject({
+      kind: 'synchronised',
+      sealed: { unopenable: 0, replayed: 0 },
+    });
+    await expectSealedSame(name, server, keys);
+    expect(failures).not.toHaveBeenCalled();
+    const found = (await recordsOf(name)).map(({ key, data }) => {
+      const { before, after } = data as SessionRecord;
+      return { id: key, before: before?.mood, after: after?.mood, isRemoved: false };
+    });
+    expect(found.toSorted(byId), world.log.join(', ')).toEqual(expected);
+  }
+  return { records: expected.length, log: world.log };
+}
