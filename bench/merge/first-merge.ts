@@ -9,6 +9,7 @@ import { insertUser } from '../../server/auth/tables/users.ts';
 import { openAccountCluster } from '../../server/database/cluster.fixture.ts';
 import { bundleDevice, openDevicePage } from '../../supabase/tests/device-page.fixture.ts';
 import { prepareSite, readSecrets, startServer } from '../measured-server.ts';
+import { blockingOf, watchMainThread } from '../main-thread.ts';
 import { report, reportRatio } from '../report.ts';
 import { importFileOf } from '../session-file.ts';
 import { median } from '../times.ts';
@@ -20,6 +21,7 @@ const numberOf = (name: string, usual: number): number =>
   Number(process.argv.find((given) => given.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
 const runs = numberOf('runs', 3);
 const sessions = numberOf('sessions', 20_000);
+const tracedSessions = 1000;
 const kinds = ['open', 'sealed'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -83,6 +85,31 @@ async function measure(place: Place, id: string, kind: Kind): Promise<{ push: Co
   return { push, pull };
 }
 
+/** Processor time of tasks of the main thread, which hardly depends on what else the machine does. */
+async function reportTasks(place: Place, id: string, kind: Kind): Promise<void> {
+  const first = await openPage(place, id, kind);
+  if (kind === 'sealed') await first.evaluate(() => globalThis.device?.seal());
+  await first.evaluate(async (text) => globalThis.device?.importFile(text), importFileOf(tracedSessions));
+  const second = await openPage(place, id, kind);
+  for (const [what, page] of [
+    ['sends', first],
+    ['reads', second],
+  ] as const) {
+    const spans = await watchMainThread(
+      page,
+      async () => void (await page.evaluate(() => globalThis.device?.finish())),
+    );
+    const { longest } = blockingOf(spans, 1);
+    const { blocking } = blockingOf(spans, 4);
+    const long = `longest task ${longest.toFixed(0)} ms`;
+    report(
+      `a device ${what} ${tracedSessions}, ${kind}`,
+      `${long}; beyond 50 ms at a fourth of the speed ${blocking.toFixed(0)} ms`,
+    );
+    await page.context().close();
+  }
+}
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function reportCosts(name: string, costs: Readonly<Record<Kind, Cost[]>>): void {
@@ -104,7 +131,7 @@ function reportCosts(name: string, costs: Readonly<Record<Kind, Cost[]>>): void 
 
 await withFolder(async (folder) => {
   const data = join(folder, 'data');
-  const ids = Array.from({ length: runs * kinds.length }, () => randomUUID());
+  const ids = Array.from({ length: (runs + 1) * kinds.length }, () => randomUUID());
   const database = await openAccountCluster(data);
   await database.transaction(async (session) => {
     for (const id of ids)
@@ -122,6 +149,10 @@ await withFolder(async (folder) => {
     const place = { browser, script, address: server.address, secrets: readSecrets(data) };
     for (const [at, id] of ids.entries()) {
       const kind = kinds[at % kinds.length] ?? 'open';
+      if (at < kinds.length) {
+        await reportTasks(place, id, kind);
+        continue;
+      }
       const { push, pull } = await measure(place, id, kind);
       costs.push[kind].push(push);
       costs.pull[kind].push(pull);

@@ -17,17 +17,17 @@ const contents = Array.from({ length: 250 }, (_, index) => contentOf(String(inde
 
 const pauses = () => vi.fn(() => Promise.resolve());
 
-it('gives way after every hundred rows, and keeps their order', async () => {
+it('gives way after every fifty rows, and keeps their order', async () => {
   const [sealing, opening] = [pauses(), pauses()];
   const rows = await sealRows(keys, contents, sealing);
   const opened = await openRows(keys, rows, opening);
   expect(opened.map((one) => one.kind === 'opened' && one.content)).toEqual(contents);
-  expect([sealing.mock.calls.length, opening.mock.calls.length]).toEqual([2, 2]);
+  expect([sealing.mock.calls.length, opening.mock.calls.length]).toEqual([4, 4]);
 });
 
-it('seals a hundred rows at once without a pause, and none at all', async () => {
+it('seals fifty rows at once without a pause, and none at all', async () => {
   const pause = pauses();
-  expect(await sealRows(keys, contents.slice(0, 100), pause)).toHaveLength(100);
+  expect(await sealRows(keys, contents.slice(0, 50), pause)).toHaveLength(50);
   expect(await openRows(keys, [], pause)).toEqual([]);
   expect(pause).not.toHaveBeenCalled();
 });
