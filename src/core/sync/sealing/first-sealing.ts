@@ -5,8 +5,9 @@ import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
 import { readPages, readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
-import { finishPull, witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { finishPull, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
 import { without, type OutboxRow, type RecordData, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
+import { meet } from '#core/sync/server-head.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
@@ -31,11 +32,19 @@ async function sealAccount(context: CycleContext, server: PersonalRecordsTable):
  * what it lacks for changes. Where the device that was at it is lost, the person asks for it here, which then reads the
  * rest: open records that nobody vouches for, as they were before.
  */
-async function catchUp(context: CycleContext, server: PersonalRecordsTable, number: number): Promise<void> {
+async function catchUp(
+  context: CycleContext,
+  server: PersonalRecordsTable,
+  { number, ...there }: ServerHead & { number: number },
+): Promise<void> {
   const { head, sealing } = await currentState(context);
   if (head >= number || (await server.page(0, 1, number)).length === 0) return;
   if (!sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
-  await readPages({ ...context, table: server, account: openAccount }, number);
+  const open = { ...context, table: server, account: openAccount };
+  // Otherwise the numbers that are seen now would look like ones that the server has lost.
+  if ((await meet(open, there)) === undefined)
+    throw new PersonalRecordsError('busy', 'the server has lost records meanwhile');
+  await readPages(open, number);
   await finishPull(context.database, context.owner, number);
 }
 
@@ -46,7 +55,7 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
   if (head.sealedSeq === undefined && !sealing)
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
   const number = head.sealedSeq ?? (await sealAccount(context, server));
-  await catchUp(context, server, number);
+  await catchUp(context, server, { ...head, number });
   await changeState(context.database, context.owner, (state) => ({
     ...without(state, 'sealing'),
     // Sealed records have higher numbers. A number beyond the head would hide some.
