@@ -122,7 +122,11 @@ export function createSessionLog(dependencies: SessionLogDependencies): Readable
   /** The length is now another than the one chosen, which only the address still says. */
   const writeMoved = (id: string, plan: SessionPlan): void => {
     const address = dependencies.addressOf(plan);
-    const fields = { plannedSeconds: planned(plan), ...(address !== undefined && { address }) };
+    const fields = {
+      plannedSeconds: planned(plan),
+      ended: 'unfinished' as const,
+      ...(address !== undefined && { address }),
+    };
     void recordStore.write([patchRecord('sessions', id, fields)]);
   };
   const start = (running: RunningSession): void => {
