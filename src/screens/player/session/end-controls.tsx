@@ -29,7 +29,7 @@ export function EndControls() {
     setOpen(false);
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex gap-1">
         <Pill onPress={moveBy(-step)}>{texts.lessShort}</Pill>
         <Pill isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -79,7 +79,10 @@ function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
     if (chosen) onSet(chosen);
   };
   return (
-    <form className="grid gap-3 rounded-control bg-raised p-4 text-left" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="grid grid-cols-1 gap-3 rounded-control bg-raised p-4 text-left"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <p className="text-sm text-pretty text-muted">{texts.wakeNeeds}</p>
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="text-muted">
@@ -91,7 +94,7 @@ function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
           required
           value={time}
           onChange={(event) => setChosen({ time: event.target.value, now: new Date() })}
-          className="w-fit min-w-36 px-4 text-xl tabular-nums"
+          className="w-fit max-w-full px-4 text-xl tabular-nums"
         />
         <p role="status">{time && timeLeft}</p>
       </div>
