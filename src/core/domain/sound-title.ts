@@ -8,7 +8,7 @@ export type SoundTitle = { programme: string } | { name: string; preset?: string
 export const maxSoundName = 80;
 
 /** Without a character that can be seen: spaces, joiners, fillers and marks that have no letter to stand on. */
-export const isUnseen = (text: string): boolean => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{M}]*$/u.test(text);
+export const isUnseen = (text: string): boolean => /^[\p{DI}\p{Cf}\p{Z}\p{M}]*$/u.test(text);
 
 /**
  * The part of a text that a name may hold, empty where nothing that can be seen is left: one line, without the
