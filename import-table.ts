@@ -9,10 +9,10 @@ const tableOf = (rows: Readonly<Record<string, string>>): Table =>
 export const importTable = tableOf({
   screens: `components hooks ui i18n routes core/domain core/sound core/breathing core/catalogue core/player core/programmes
     core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
-    core/account core/sync core/encryption core/device core/heart core/loadable core/tried core/units`,
+    core/account core/clips core/sync core/encryption core/device core/heart core/loadable core/tried core/units`,
   components: `hooks ui i18n routes pictures core/domain core/sound core/breathing core/catalogue core/personal-data
     core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units`,
-  hooks: `core/domain core/catalogue core/player core/settings core/personal-data core/routines core/account
+  hooks: `core/domain core/catalogue core/clips core/player core/settings core/personal-data core/routines core/account
     core/assessment core/encryption core/export core/sync core/device core/heart core/backend core/platform core/store
     core/loadable`,
   ui: '',
@@ -24,6 +24,7 @@ export const importTable = tableOf({
     core/units`,
   'core/programmes': 'core/domain core/sound core/breathing core/catalogue core/player core/units',
   'core/audio': 'core/domain core/breathing core/units',
+  'core/clips': 'core/audio core/platform core/store core/units',
   'core/breathing': 'core/units',
   'core/settings': 'core/domain core/heart core/platform core/store core/units',
   'core/export': 'core/audio core/breathing core/platform core/store core/units',

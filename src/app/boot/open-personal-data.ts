@@ -1,4 +1,5 @@
 import type { SensorService } from '#core/device/sensor.ts';
+import { clips } from '#core/clips/clips.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
@@ -60,7 +61,10 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
       notifyStorageWatchers();
       openSettings().catch((error: unknown) => log.warn('The settings could not be applied:', error));
     },
-    eraseElsewhere: forgetPageLanguage,
+    eraseElsewhere: async () => {
+      forgetPageLanguage();
+      await clips.clear();
+    },
     log,
   });
   notifyOnce(data.storageWarning, {

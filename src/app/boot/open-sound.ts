@@ -12,6 +12,7 @@ import { prefetch } from '#core/platform/page/prefetch.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
 import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import { createWakeLock } from '#core/platform/device/wake-lock.ts';
+import { clips } from '#core/clips/clips.ts';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
@@ -60,7 +61,11 @@ export function openSound({
   const { sound: preferences, lastChoice } = settings;
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
-    withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
+    withTimeout(
+      createInstrument(context, clips.load),
+      instrumentTimeoutSeconds,
+      'The instrument did not load in time.',
+    );
   const starter = createSessionStarter({
     player,
     audio,

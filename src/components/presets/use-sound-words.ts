@@ -25,6 +25,7 @@ export function useSoundWords(): (sound: WordedSound) => SoundWords {
   const locale = useLocale();
   const named = ({ kind }: LayerSettings): string[] => {
     if (isSoundscape(kind)) return [texts.soundscapes[kind]];
+    if (kind === 'clip') return [texts.clip];
     return isNoise(kind) ? [texts.noises[kind]] : [];
   };
   return ({ layers: [tone, ...others], minutes, breathing }) => {

@@ -2,7 +2,7 @@ import { forms } from '#core/domain/sound.ts';
 import { noiseAWeightedRms, soundscapeAWeightedRms } from '#core/audio/parts/mix.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import { isSoundscapeShape, isToneShape, type Layer, type Programme, type ToneShape } from './programme.ts';
+import { isToneShape, type Layer, type Programme, type ToneShape } from './programme.ts';
 
 // WHO–ITU H.870, adults: 80 dBA for 40 hours a week are a full dose; equal energy, so 3 dB more halve the time.
 const wholeDose = { level: 80, seconds: 40 * 3600 };
@@ -43,7 +43,7 @@ function weightedTonePower(tone: ToneShape, level: Gain): number {
 
 function layerPower({ source, level }: Layer): number {
   if (isToneShape(source)) return weightedTonePower(source, level);
-  return untunedPower(level, isSoundscapeShape(source) ? soundscapeAWeightedRms : noiseAWeightedRms);
+  return untunedPower(level, typeof source === 'string' ? noiseAWeightedRms : soundscapeAWeightedRms);
 }
 
 /** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; layers that change count at their loudest. */

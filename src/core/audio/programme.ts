@@ -35,6 +35,11 @@ export interface SoundscapeShape {
   steadiness?: number;
 }
 
+/** An audio file of a person's own. It is silent where the voice has not been given its samples. */
+export interface ClipShape {
+  clip: string;
+}
+
 /** The values of a layer at a time of the session. */
 export interface SequencePoint {
   at: Seconds;
@@ -55,10 +60,10 @@ export interface SequencePoint {
 /** Ascending, the first at 0; the last stays until the end. */
 export type Sequence = readonly SequencePoint[];
 
-/** A tone, noise or soundscape of a programme. */
+/** A tone, noise, soundscape or clip of a programme. */
 export interface Layer {
-  source: ToneShape | NoiseColour | SoundscapeShape;
-  /** Linear, 0–1: the peak of a tone; equal levels of different noises are equally loud, and so are soundscapes. */
+  source: ToneShape | NoiseColour | SoundscapeShape | ClipShape;
+  /** Linear, 0–1: the peak of a tone; equal levels of different noises are equally loud, and so are soundscapes and clips. */
   level: Gain;
   /** −1 (left ear alone) to 1 (right); at 0 both ears get the whole level, and neither ever gets more. */
   balance: number;
@@ -87,7 +92,7 @@ export interface Programme {
   breathing?: BreathingCourse | undefined;
 }
 
-type Source = Layer['source'];
+export type Source = Layer['source'];
 
 export const isToneShape = (source: Source): source is ToneShape => typeof source !== 'string' && 'mode' in source;
 

@@ -1,5 +1,6 @@
 import type { Gain, Seconds } from '#core/units.ts';
 import { raisedCosine, releaseSeconds, minFadeSeconds } from '#core/audio/parts/curve.ts';
+import type { Clip } from '#core/audio/parts/clip-player.ts';
 import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
@@ -17,14 +18,16 @@ export interface VoiceOptions {
   programme: Programme;
   timing: Timing;
   seed?: number;
+  /** The samples of its clips; those that are missing are silent. */
+  clips?: readonly Clip[];
 }
 
 /** The same calls give the same samples, bit for bit, in every environment. */
 export interface Voice {
   /** Writes zeros after the end. Returns whether the session continues. */
   render: (left: Float32Array, right: Float32Array) => boolean;
-  /** Crossfades from the next frame on. Throws RangeError for an unplayable programme. */
-  change: (programme: Programme) => void;
+  /** Crossfades from the next frame on. Throws RangeError for an unplayable programme. @param clips that are new */
+  change: (programme: Programme, clips?: readonly Clip[]) => void;
   /** Moves the end from the next frame on, see Playback. Throws RangeError for an unplayable timing. */
   retime: (timing: Timing) => void;
   mute: (isMuted: boolean) => void;
@@ -72,7 +75,7 @@ class SessionVoice {
   private readonly outputs: readonly Float64Array[];
   private readonly part: BlockPart = { offset: 0, frames: 0 };
 
-  constructor({ sampleRate, programme, timing, seed = 1 }: VoiceOptions) {
+  constructor({ sampleRate, programme, timing, seed = 1, clips = [] }: VoiceOptions) {
     const { duration = Number.POSITIVE_INFINITY, attack, fade, from = 0 } = timing;
     const { bells, peak } = sessionBells(timing);
     this.sampleRate = sampleRate;
@@ -85,7 +88,7 @@ class SessionVoice {
     this.openFrom = from + Math.max(attack, 0.1);
     this.openTo = duration - Math.max(fade, 0.1);
     this.end = Math.round(duration * sampleRate);
-    this.mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak, frame: this.frame });
+    this.mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak, frame: this.frame, clips });
     this.swell = new SwellGain(programme.breathing, sampleRate);
     if (timing.decline) this.decline = new CellGain((frame) => declineAt(timing, frame / sampleRate));
     this.bells = new BellRenderer(bells, duration, sampleRate);
@@ -101,9 +104,9 @@ class SessionVoice {
     return this.frame < this.end;
   }
 
-  change(programme: Programme): void {
+  change(programme: Programme, clips: readonly Clip[]): void {
     assertPlayable(programme, this.sampleRate);
-    this.mix.change(programme);
+    this.mix.change(programme, clips);
     this.swell.change(programme.breathing);
   }
 
@@ -217,7 +220,7 @@ class SessionVoice {
 function asVoice(voice: SessionVoice): Voice {
   return {
     render: (left, right) => voice.render(left, right),
-    change: (programme) => voice.change(programme),
+    change: (programme, clips = []) => voice.change(programme, clips),
     retime: (timing) => voice.retime(timing),
     mute: (isMuted) => voice.mute(isMuted),
     stop: () => voice.stop(),

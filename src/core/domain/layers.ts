@@ -1,5 +1,5 @@
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
+import { forms, noiseColours, type Mode, type NoiseColour } from './sound.ts';
 import { soundscapes, type Soundscape } from './soundscapes.ts';
 import type { Timbre } from './timbres.ts';
 
@@ -51,8 +51,8 @@ export interface Strike {
   level: Percent;
 }
 
-/** What has no frequency of its own. */
-type Untuned = NoiseColour | Soundscape;
+/** What has no frequency of its own. A clip is an audio file of the person's own, played in a loop (decision 104). */
+export type Untuned = NoiseColour | Soundscape | 'clip';
 
 export type LayerKind = Mode | Untuned;
 
@@ -80,6 +80,8 @@ export interface LayerSettings {
   softness?: Percent | undefined;
   /** How near a soundscape is; absent: as it comes. */
   nearness?: Percent | undefined;
+  /** Which file a clip plays: its id on the device that has it. */
+  clip?: string | undefined;
   /** Relative to the intensity, so that one slider sets the volume of all. */
   level: Percent;
   /** −100 (left) to 100 (right). */
@@ -110,6 +112,6 @@ export function isSoundscape(kind: LayerKind): kind is Soundscape {
   return soundscapes.some((soundscape) => soundscape === kind);
 }
 
-export const isUntuned = (kind: LayerKind): kind is Untuned => isNoise(kind) || isSoundscape(kind);
+export const isUntuned = (kind: LayerKind): kind is Untuned => !(kind in forms);
 
 export const isTone = (layer: LayerSettings): layer is ToneSettings => !isUntuned(layer.kind);

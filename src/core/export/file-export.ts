@@ -1,3 +1,4 @@
+import type { Clip } from '#core/audio/parts/clip-player.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createFileSaver, type FileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
@@ -19,6 +20,8 @@ export interface FileExportRequest {
   timing: Timing;
   file: FileFormat;
   fileName: string;
+  /** Of the programme, at the rate of files. */
+  loadClips?: () => Promise<readonly Clip[]>;
 }
 
 export interface FileExport extends Readable<FileExportState> {
@@ -57,9 +60,25 @@ interface WriteOptions {
   onWritten: () => void;
 }
 
-/** Opens no worker yet. */
-function jobOf(run: RunJob, { programme, timing, file }: FileExportRequest): FileJob {
-  const sound = { programme, timing, sampleRate: fileSampleRate };
+/** Opens no worker yet: clips are decoded once there is a place for the file. */
+function jobOf(run: RunJob, { loadClips = () => Promise.resolve([]), ...request }: FileExportRequest): FileJob {
+  let job: FileJob | undefined;
+  let isClosed = false;
+  return {
+    next: async () => {
+      job ??= openJob(run, request, await loadClips());
+      if (isClosed) job.close();
+      return job.next();
+    },
+    close: () => {
+      isClosed = true;
+      job?.close();
+    },
+  };
+}
+
+function openJob(run: RunJob, { programme, timing, file }: FileExportRequest, clips: readonly Clip[]): FileJob {
+  const sound = { programme, timing, sampleRate: fileSampleRate, ...(clips.length > 0 && { clips }) };
   if (file.format === 'wav') return run('wav', { ...sound, bits: file.bits });
   return file.format === 'flac'
     ? run('flac', { ...sound, bits: file.bits })

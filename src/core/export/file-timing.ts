@@ -1,4 +1,5 @@
 import { declineAt } from '#core/audio/parts/decline.ts';
+import type { Clip } from '#core/audio/parts/clip-player.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FlacBits } from '#core/audio/flac/flac.ts';
 import { isMono, maxWavBytes, wavBytes, type WavBits, type WavShape } from '#core/audio/wav.ts';
@@ -56,6 +57,8 @@ export function declineLevels(timing: Timing): { from: Decibels; to: Decibels } 
 
 export interface FileSound {
   programme: Programme;
+  /** The samples of its clips, at the same rate. */
+  clips?: readonly Clip[];
   timing: Timing;
   bits: WavBits;
   sampleRate: Hertz;

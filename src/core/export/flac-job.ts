@@ -9,6 +9,7 @@ import {
 import { declineAt } from '#core/audio/parts/decline.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { isToneLayer, type Layer, type Programme, type ToneLayer } from '#core/audio/programme.ts';
+import { isClipShape } from '#core/audio/parts/clip-player.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { channelsOf, fileTiming, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
@@ -19,8 +20,8 @@ const shapeOf = (request: FlacRequest): FlacShape => ({ ...wavShape(request), bi
 
 // About a second at a time, in whole blocks. Throws RangeError for an unplayable session.
 export function* renderFlac(request: FlacRequest): Generator<FilePiece, undefined, undefined> {
-  const { programme, timing, sampleRate } = request;
-  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing) });
+  const { programme, timing, sampleRate, clips = [] } = request;
+  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing), clips });
   const shape = shapeOf(request);
   const write = createFlacWriter(shape);
   yield { bytes: flacHeader(shape), part: 0 };
@@ -53,7 +54,9 @@ const cycleTime = ({ repeats }: Layer, time: Seconds): Seconds => (repeats ? tim
 
 function layerAt<Steady extends Layer>(layer: Steady, time: Seconds, fall: Gain): Steady {
   const { gain } = layer.sequence ? pointAt(layer.sequence, cycleTime(layer, time)) : { gain: 1 };
-  return { ...layer, level: layer.level * gain * fall, sequence: undefined };
+  // Steady noise of about the same size stands for a recording.
+  const source = isClipShape(layer.source) ? ('pink' as const) : layer.source;
+  return { ...layer, source, level: layer.level * gain * fall, sequence: undefined };
 }
 
 function toneAt(tone: ToneLayer, time: Seconds, fall: Gain): ToneLayer {

@@ -52,9 +52,9 @@ function openTarget() {
  * its index is known. Throws RangeError for an unplayable session, and the encoder's error where there is none.
  */
 export async function* renderSmall(request: SmallRequest): AsyncGenerator<FilePiece, undefined, undefined> {
-  const { programme, timing, sampleRate, format } = request;
+  const { programme, timing, sampleRate, format, clips = [] } = request;
   const { duration } = fileTiming(timing);
-  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing) });
+  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing), clips });
   const channels = channelsOf(programme);
   const quality = new Quality({ bitrate: smallBitrates[channels], bitrateMode: 'constant' });
   const { target, taken } = openTarget();

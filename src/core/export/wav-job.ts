@@ -6,8 +6,8 @@ export type WavRequest = FileSound;
 
 // A second at a time, so that memory does not depend on the length. Throws RangeError for an unplayable session.
 export function* renderWav(request: WavRequest): Generator<FilePiece, undefined, undefined> {
-  const { programme, timing, sampleRate } = request;
-  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing) });
+  const { programme, timing, sampleRate, clips = [] } = request;
+  const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing), clips });
   const shape = wavShape(request);
   const { frames } = shape;
   const write = createWavWriter(shape);

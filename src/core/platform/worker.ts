@@ -1,12 +1,13 @@
 /** What is used of a Worker. */
 export interface WorkerPort {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
-  postMessage: (message: unknown) => void;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
   terminate: () => void;
 }
 
 export interface WorkerConnection<Sent> {
-  send: (message: Sent) => void;
+  /** @param transfer what the page gives away with it */
+  send: (message: Sent, transfer?: Transferable[]) => void;
   /** Ends the worker. Nothing is received any more. */
   close: () => void;
 }
@@ -49,5 +50,5 @@ export function connectWorker<Sent, Received>(
   };
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
-  return { send: (message) => worker.postMessage(message), close };
+  return { send: (message, transfer = []) => worker.postMessage(message, transfer), close };
 }

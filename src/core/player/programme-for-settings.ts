@@ -10,7 +10,7 @@ import {
   type PerceivedLevels,
 } from '#core/audio/loudness.ts';
 import { soundingLayers } from '#core/audio/parts/tone-shape.ts';
-import { isSoundscapeShape, isToneLayer, type Layer, type Programme, type ToneShape } from '#core/audio/programme.ts';
+import { isToneShape, isToneLayer, type Layer, type Programme, type ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
 import { backgroundOf, toneOf } from '#core/sound/layers.ts';
@@ -43,7 +43,7 @@ const afterInaudible: Percent = 20;
 /** At its loudest moment. */
 function perceivedLayer({ source, level, sequence }: Layer): Gain {
   if (typeof source === 'string') return perceivedNoise(level);
-  if (isSoundscapeShape(source)) return perceivedSoundscape(level);
+  if (!isToneShape(source)) return perceivedSoundscape(level);
   const points = sequence ?? [{ ...source, gain: 1 }];
   return Math.max(...points.map((point) => perceivedTone(audibleHertz({ ...source, ...point }), level * point.gain)));
 }

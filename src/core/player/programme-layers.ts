@@ -9,6 +9,7 @@ import {
   type LayerSettings,
   type Step,
   type ToneSettings,
+  type Untuned,
 } from '#core/domain/layers.ts';
 import { soundscapeLimits } from '#core/domain/soundscapes.ts';
 import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
@@ -156,11 +157,16 @@ export function toneLayerFor(tone: ToneSettings, { intensity, ...options }: Laye
   return { source, ...commonOf(tone, gain, intensity), ...(sequence && { sequence }) };
 }
 
+function sourceOf({ clip = '' }: LayerSettings, kind: Untuned, parts: Required<SoundscapeParts>): Layer['source'] {
+  if (kind === 'clip') return { clip };
+  return isSoundscape(kind) ? { scape: kind, ...parts } : kind;
+}
+
 export function layerFor(layer: LayerSettings, options: LayerOptions): Layer {
   const { kind } = layer;
   if (!isUntuned(kind)) return toneLayerFor({ ...layer, kind }, options);
   const parts = { ...usualParts, ...soundscapeParts(layer) };
-  const source = isSoundscape(kind) ? { scape: kind, ...parts } : kind;
+  const source = sourceOf(layer, kind, parts);
   const { gain, sequence } = untunedLevels(layer, isSoundscape(kind) ? parts : {});
   return {
     source,

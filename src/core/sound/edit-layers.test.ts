@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittedLayer, layerOfKind, newLayer } from './edit-layers.ts';
+import { fittedLayer, layerOfKind, newLayer, withClip, withoutClip } from './edit-layers.ts';
 import { areLayersFull, backgroundNoise, toneLayer } from './layers.ts';
 
 const step = { at: 600, glides: true } as const;
@@ -14,6 +14,14 @@ it('a change between a pitch and a rate starts at the first value of the new kin
   expect(layerOfKind({ ...newLayer('pure'), hertz: 30 }, 'monaural').hertz).toBe(6);
   expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'isochronic').hertz).toBe(7);
   expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'pure').hertz).toBe(220);
+});
+
+it('a sound has one audio file at most, and another takes its place and its level', () => {
+  const [rain, first] = withClip([newLayer('rain')], 'aaaaaaaa');
+  expect([rain?.kind, first]).toMatchObject(['rain', { kind: 'clip', clip: 'aaaaaaaa', level: 60 }]);
+  const layers = [{ ...newLayer('clip'), clip: 'aaaaaaaa', level: 20 }, newLayer('rain')];
+  expect(withClip(layers, 'bbbbbbbb')).toEqual([{ ...layers[0], clip: 'bbbbbbbb' }, layers[1]]);
+  expect(withoutClip(layers)).toEqual([layers[1]]);
 });
 
 it('noise keeps only the steps of its level', () => {

@@ -1,13 +1,23 @@
 import { forms } from '#core/domain/sound.ts';
-import { isSoundscape, isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from './layers.ts';
 import { clamp } from '#core/units.ts';
 import { carrierFor, stepHertzLimits } from './tone-limits.ts';
 
 export function newLayer(kind: LayerKind): LayerSettings {
   return isUntuned(kind)
-    ? noiseLayer({ kind, level: isSoundscape(kind) ? 60 : 30 })
+    ? noiseLayer({ kind, level: isNoise(kind) ? 30 : 60 })
     : toneLayer({ kind, hertz: forms[kind].first, level: 50, breathes: false });
+}
+
+export const withoutClip = (layers: readonly LayerSettings[]): LayerSettings[] =>
+  layers.filter(({ kind }) => kind !== 'clip');
+
+/** The layers with an audio file, in the place of another: a sound has one at most. @param clip its id */
+export function withClip(layers: readonly LayerSettings[], clip: string): LayerSettings[] {
+  const there = layers.findIndex(({ kind }) => kind === 'clip');
+  const before = layers[there];
+  return before ? layers.with(there, { ...before, clip }) : [...layers, { ...newLayer('clip'), clip }];
 }
 
 /** Values outside the limits of the kind become the nearest inside; noise loses the steps in hertz of a tone. */

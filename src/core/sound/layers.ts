@@ -1,6 +1,11 @@
-import { mostOwnLayers, type LayerSettings, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
+import {
+  mostOwnLayers,
+  type LayerSettings,
+  type SoundLayers,
+  type ToneSettings,
+  type Untuned,
+} from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
-import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Hertz, Percent } from '#core/units.ts';
 
 interface Layered {
@@ -17,9 +22,7 @@ export function toneLayer(tone: Pick<ToneSettings, 'hertz'> & Partial<ToneSettin
   return { kind: 'pure', ...plain, level: 100, breathes: true, ...tone };
 }
 
-export function noiseLayer(
-  noise: Pick<LayerSettings, 'level'> & Partial<LayerSettings> & { kind: NoiseColour | Soundscape },
-) {
+export function noiseLayer(noise: Pick<LayerSettings, 'level'> & Partial<LayerSettings> & { kind: Untuned }) {
   return { hertz: 10, ...plain, breathes: false, ...noise } satisfies LayerSettings;
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadClipsOf } from '#core/clips/clips.ts';
 import { createFileExport, type FileExport, type FileExportState } from '#core/export/file-export.ts';
+import { fileSampleRate } from '#core/export/file-timing.ts';
 
 /** Cancelled when the screen is left. */
 export function useFileExport(): { state: FileExportState; start: FileExport['start']; cancel: () => void } {
@@ -9,5 +11,7 @@ export function useFileExport(): { state: FileExportState; start: FileExport['st
     fileExport.removeLeftovers();
     return fileExport.cancel;
   }, [fileExport]);
-  return { state, start: fileExport.start, cancel: fileExport.cancel };
+  const start: FileExport['start'] = (request) =>
+    fileExport.start({ ...request, loadClips: () => loadClipsOf(request.programme, fileSampleRate) });
+  return { state, start, cancel: fileExport.cancel };
 }

@@ -61,7 +61,7 @@ function EraseList() {
     <>
       <p>{texts.eraseText}</p>
       <ul className="grid list-disc gap-1 pl-5">
-        {[texts.eraseHistory(count), besideSessions, texts.erasePreferences].map((text) => (
+        {[texts.eraseHistory(count), besideSessions, texts.eraseClips, texts.erasePreferences].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

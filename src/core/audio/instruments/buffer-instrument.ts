@@ -4,6 +4,7 @@ import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertPlayable, assertValidTiming } from './assert-playable.ts';
+import { ClipDelivery, noClips, type LoadClip } from './clip-delivery.ts';
 import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 
@@ -168,7 +169,7 @@ class Stream {
 }
 
 /** Computes on the page ahead of time, and plays piece after piece, where there is no AudioWorklet. */
-export function createBufferInstrument(context: BaseAudioContext): Instrument {
+export function createBufferInstrument(context: BaseAudioContext, loadClip: LoadClip = noClips): Instrument {
   const { sampleRate } = context;
   const gate = new SoundscapeGate(async () => {
     const { installSoundscapes } = await import('#core/audio/soundscapes/install-soundscapes.ts');
@@ -177,9 +178,18 @@ export function createBufferInstrument(context: BaseAudioContext): Instrument {
 
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     const seed = Math.round(context.currentTime * sampleRate);
-    const stream = new Stream(context, createVoice({ sampleRate, programme, timing, seed }), onEnded);
+    const end = (): void => {
+      delivery.end();
+      onEnded();
+    };
+    const stream = new Stream(context, createVoice({ sampleRate, programme, timing, seed }), end);
     const schedule = new SessionSchedule(stream.start(), timing);
-    const change = gate.changes((next) => void stream.change((voice) => voice.change(next)));
+    const change = gate.changes((next) => {
+      const clips = delivery.take(next);
+      stream.change((voice) => voice.change(next, clips));
+    });
+    const delivery = new ClipDelivery((id) => loadClip(id, sampleRate), change);
+    delivery.follow(programme);
     return {
       startsAt: schedule.startsAt,
       get endsAt() {
@@ -187,6 +197,7 @@ export function createBufferInstrument(context: BaseAudioContext): Instrument {
       },
       change: (next) => {
         assertPlayable(next, sampleRate);
+        delivery.follow(next);
         change(next);
       },
       retime: (next) => {

@@ -1,3 +1,4 @@
+import type { Clip } from '#core/audio/parts/clip-player.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 
 export const voiceProcessorName = 'onda-voice';
@@ -13,7 +14,7 @@ export interface VoiceProcessorOptions {
 }
 
 export type VoiceCommand =
-  | { kind: 'change'; programme: Programme }
+  | { kind: 'change'; programme: Programme; clips: readonly Clip[] }
   | { kind: 'retime'; timing: Timing }
   | { kind: 'mute'; isMuted: boolean }
   | { kind: 'stop' };

@@ -85,7 +85,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
     if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else if (command.kind === 'retime') this.voice.retime(command.timing);
-    else this.voice.change(command.programme);
+    else this.voice.change(command.programme, command.clips);
   }
 
   private send(event: VoiceEvent): void {

@@ -2,6 +2,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
+import { ClipDelivery, noClips, type LoadClip } from './clip-delivery.ts';
 import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 import {
@@ -21,6 +22,7 @@ const leadSeconds: Seconds = 0.015;
 export function createWorkletInstrument(
   context: BaseAudioContext,
   loadSoundscapes: () => Promise<unknown>,
+  loadClip: LoadClip = noClips,
 ): Instrument {
   const { sampleRate } = context;
   const gate = new SoundscapeGate(loadSoundscapes);
@@ -43,11 +45,18 @@ export function createWorkletInstrument(
       outputChannelCount: [2],
       processorOptions,
     });
-    const send = (command: VoiceCommand): void => node.port.postMessage(command);
-    const change = gate.changes((next) => send({ kind: 'change', programme: next }));
+    const send = (command: VoiceCommand, transfer: Transferable[] = []): void =>
+      node.port.postMessage(command, transfer);
+    const change = gate.changes((next) => {
+      const clips = delivery.take(next);
+      const samples = clips.flatMap(({ ears }) => ears.map(({ buffer }) => buffer));
+      send({ kind: 'change', programme: next, clips }, samples);
+    });
+    const delivery = new ClipDelivery((id) => loadClip(id, sampleRate), change);
     const listeners = new AbortController();
     const end = (): void => {
       listeners.abort();
+      delivery.end();
       node.port.close();
       node.disconnect();
       onEnded();
@@ -60,6 +69,7 @@ export function createWorkletInstrument(
     node.port.addEventListener('message', onMessage, { signal: listeners.signal });
     node.port.start();
     node.connect(context.destination);
+    delivery.follow(programme);
 
     return {
       get startsAt() {
@@ -70,6 +80,7 @@ export function createWorkletInstrument(
       },
       change: (next) => {
         assertPlayable(next, sampleRate);
+        delivery.follow(next);
         change(next);
       },
       retime: (next) => {

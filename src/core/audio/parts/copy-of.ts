@@ -1,7 +1,11 @@
 type Fields = Record<string, unknown>;
 
+/** What may change. The samples of a clip, in 16 bits, never do. */
+const isCopied = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Int16Array);
+
 function copyInto(made: Map<object, object>, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isCopied(value)) return value;
   const known = made.get(value);
   if (known) return known;
   if (value instanceof Float64Array || value instanceof Int32Array) {

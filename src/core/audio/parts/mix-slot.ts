@@ -5,6 +5,7 @@ import {
   type Sequence,
   type SequencePoint,
 } from '#core/audio/programme.ts';
+import { ClipPlayer, type Clip, isClipShape } from './clip-player.ts';
 import { loudnessRamp } from './curve.ts';
 import { Noise } from './noise.ts';
 import { hasConstantGain, SequenceGain } from './sequence-gain.ts';
@@ -26,6 +27,7 @@ function isSameSequence(one: Sequence | undefined, other: Sequence | undefined):
 /** Soundscapes of a kind glide to what is new. */
 function isSameSource(one: Layer['source'], other: Layer['source']): boolean {
   if (isSoundscapeShape(one) && isSoundscapeShape(other)) return one.scape === other.scape;
+  if (isClipShape(one) && isClipShape(other)) return one.clip === other.clip;
   return isToneShape(one) && isToneShape(other) ? isSameTone(one, other) : one === other;
 }
 
@@ -40,17 +42,25 @@ interface SlotOptions {
   frame: number;
   seed: number;
   before: Slot | undefined;
+  /** The samples of a clip. */
+  clip: Clip | undefined;
   /** The length of the rise, which begins at `startFrame`, by default at `frame`. */
   riseFrames: number;
   startFrame?: number;
 }
 
-type Generator = ToneGenerator | SequencedTone | Noise | SoundscapeGenerator;
+type Generator = ToneGenerator | SequencedTone | Noise | SoundscapeGenerator | ClipPlayer;
+
+function playerOf(clip: Clip | undefined, frame: number): ClipPlayer {
+  if (!clip) throw new Error('the samples of a clip are missing');
+  return new ClipPlayer(clip, frame);
+}
 
 function createGenerator(
   { source, sequence, repeats, isMono }: Layer,
-  { sampleRate, frame, seed, before }: SlotOptions,
+  { sampleRate, frame, seed, before, clip }: SlotOptions,
 ): Generator {
+  if (isClipShape(source)) return playerOf(clip, frame);
   if (typeof source === 'string') return new Noise(source, sampleRate, { seed, ...(isMono && { isMono }) });
   if (isSoundscapeShape(source)) return makeSoundscape(source, { sampleRate, seed, frame, sequence });
   const generator = before && 'phases' in before.generator ? before.generator : undefined;

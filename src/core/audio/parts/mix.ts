@@ -1,4 +1,5 @@
 import { isSoundscapeShape, isToneShape, type Layer } from '#core/audio/programme.ts';
+import { isClipShape } from './clip-player.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain } from '#core/units.ts';
@@ -26,8 +27,12 @@ export const soundscapePeaks: Readonly<Record<Soundscape, Gain>> = {
   bowl: 0.5,
 };
 
+/** The highest sample of a clip at level 1. */
+export const clipPeak: Gain = 0.5;
+
 function highestOf(source: Layer['source'], peakOf: (colour: NoiseColour) => Gain): Gain {
   if (isToneShape(source)) return 1;
+  if (isClipShape(source)) return clipPeak;
   return isSoundscapeShape(source) ? soundscapePeaks[source.scape] : peakOf(source);
 }
 

@@ -4,6 +4,7 @@ import { maxLayers } from '#core/domain/layers.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import { soundscapes } from '#core/domain/soundscapes.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
+import { clipOf, layersWith, type Clip, isClipShape } from './clip-player.ts';
 import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, mixLevels } from './mix.ts';
@@ -25,6 +26,7 @@ interface MixOptions {
   bellPeak: Gain;
   /** Of the session, where the mix begins. */
   frame: number;
+  clips: readonly Clip[];
 }
 
 interface Sounding {
@@ -53,7 +55,7 @@ const seedOfSlot = (slot: number): number => (slot % 16) + Math.floor(slot / 16)
 
 /** Two layers of one colour or soundscape must be uncorrelated. */
 function seedOf({ source }: Layer, seed: number, slot: number): number {
-  if (isToneShape(source)) return 0;
+  if (isToneShape(source) || isClipShape(source)) return 0;
   const kind =
     typeof source === 'string'
       ? seed * noiseColours.length + noiseColours.indexOf(source)
@@ -82,11 +84,13 @@ export class ProgrammeMix {
   private readonly right = new Float64Array(blockFrames);
   private pending: Programme | undefined;
   private bellPeak: Gain;
+  private clips: readonly Clip[];
 
   constructor(programme: Programme, options: MixOptions) {
     this.options = options;
     this.bellPeak = options.bellPeak;
-    const layers = soundingLayers(programme);
+    this.clips = options.clips;
+    const layers = this.layersOf(programme);
     this.current = layers.map((_, index) => index);
     layers.forEach((layer, slot) => {
       this.slots[slot] = this.createSlot(layer, { slot, frame: options.frame, before: undefined, riseFrames: 0 });
@@ -99,8 +103,17 @@ export class ProgrammeMix {
     this.bellPeak = Math.max(this.bellPeak, bellPeak);
   }
 
-  change(programme: Programme): void {
+  /** @param clips samples that the mix does not have yet */
+  change(programme: Programme, clips: readonly Clip[]): void {
     this.pending = programme;
+    const known = [...this.clips, ...clips];
+    this.clips = [...new Set(programme.layers.map((layer) => clipOf(layer, known)))].filter(
+      (clip) => clip !== undefined,
+    );
+  }
+
+  private layersOf(programme: Programme): readonly Layer[] {
+    return layersWith(soundingLayers(programme), this.clips);
   }
 
   /** @param isHeard false: what is skipped; soundscapes are not computed */
@@ -118,7 +131,7 @@ export class ProgrammeMix {
   }
 
   private start(programme: Programme, frame: number): void {
-    const layers = soundingLayers(programme);
+    const layers = this.layersOf(programme);
     const slots = this.slotsFor(layers);
     // Too many slots hold layers that fade out: the change waits for the first to end.
     if (!slots) return;
@@ -186,7 +199,7 @@ export class ProgrammeMix {
     }: { slot: number; frame: number; before: Slot | undefined; riseFrames: number; startFrame?: number },
   ): Slot {
     const { sampleRate, seed } = this.options;
-    return new Slot(layer, { sampleRate, seed: seedOf(layer, seed, slot), ...start });
+    return new Slot(layer, { sampleRate, seed: seedOf(layer, seed, slot), clip: clipOf(layer, this.clips), ...start });
   }
 
   private gainsOf(layers: readonly Layer[]): Gain[] {

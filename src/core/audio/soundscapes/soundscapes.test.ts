@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import { aWeighting } from '#core/audio/dose.ts';
-import { loudnessOf } from '#core/audio/loudness-meter.fixture.ts';
+import { loudnessOf } from '#core/audio/analysis/loudness-meter.ts';
 import { peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { soundscapeAWeightedRms, soundscapePeaks } from '#core/audio/parts/mix.ts';
 import { Random } from '#core/audio/parts/random.ts';

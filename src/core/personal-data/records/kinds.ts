@@ -128,12 +128,13 @@ export const isCounted = (name: string): name is 'sessions' => isTable(name) && 
  * without noting it in the outbox. 4: they would drop what a sensor measured, and the breathing guide. 5: they would
  * drop the preset of a routine and the settings of a favourite. 6: they would drop the address of a session's sound.
  * 8: they would drop layers, fractions and repetitions of an imported sound. 9: they would drop its steps in their
- * shorter notation, and the timbre of a tone.
+ * shorter notation, and the timbre of a tone. 11: they would drop a layer that is an audio file.
  * Raise the one of files with a migration in read-file.ts. 2: a feeling may lack some scales. 5: older versions would
  * drop the address of a session's sound. 7: they would drop layers, fractions and repetitions of an imported sound.
- * 8: they would drop its steps in their shorter notation, and the timbre of a tone.
+ * 8: they would drop its steps in their shorter notation, and the timbre of a tone. 10: they would drop a layer that is
+ * an audio file.
  */
-export const raisedOtherwise = { database: 9, file: 8 };
+export const raisedOtherwise = { database: 11, file: 10 };
 
 const newestOf = (of: 'database' | 'file'): number =>
   Math.max(

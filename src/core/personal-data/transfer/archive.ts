@@ -17,8 +17,8 @@ export interface ArchiveDependencies extends ExportDependencies {
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   /** Called after an import or an erasure has changed settings. */
   onSettings: () => void;
-  /** Erases personal data kept outside this module, such as the language cookie. */
-  eraseElsewhere: () => void;
+  /** Erases personal data kept outside this module, such as the language cookie and audio files. */
+  eraseElsewhere: () => Promise<void> | void;
   onFailure: (error: unknown) => void;
 }
 
@@ -72,7 +72,7 @@ export function createArchive(dependencies: ArchiveDependencies): Archive {
     eraseAll: async () => {
       await erase(() => recordStore.erase());
       eraseSettings(storage);
-      eraseElsewhere();
+      await eraseElsewhere();
       onSettings();
     },
   };

@@ -4,6 +4,8 @@ export interface KeyedStore<Value> {
   /** @param isWanted called with the value that is there; false leaves it */
   write: (value: Value, isWanted: (there: Value | undefined) => boolean) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  all: () => Promise<Value[]>;
+  clear: () => Promise<void>;
 }
 
 const storeName = 'values';
@@ -56,6 +58,8 @@ export function openKeyedStore<Value extends Readonly<Record<Field, string>>, Fi
       inStore('readwrite', async (store) => {
         if (isWanted(await read(store, value[keyPath]))) await settled(store.put(value));
       }),
+    all: () => inStore('readonly', (store) => settled(store.getAll() as IDBRequest<Value[]>)),
+    clear: () => inStore('readwrite', (store) => settled(store.clear())),
     remove: (key) => inStore('readwrite', (store) => settled(store.delete(key))),
   };
 }

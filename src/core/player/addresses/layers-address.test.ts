@@ -59,6 +59,18 @@ it.each([...modes, ...noiseColours, ...soundscapes])('%s beside the tone is read
   expect(read(programmeQuery(frequency, settings)).layers[1]).toEqual(layer);
 });
 
+it('an audio file is in an address by the id it has on its device, and by nothing else', () => {
+  const clip = {
+    ...noiseLayer({ kind: 'clip', level: 60 }),
+    clip: '0a1b2c3d',
+    steps: [{ at: 60, glides: true, level: 0 }],
+  };
+  const settings = { ...read(''), layers: [toneLayer({ hertz: 10 }), clip] as const };
+  const query = programmeQuery(frequency, settings);
+  expect(query).toContain('layer=clip_0a1b2c3d__60*60___0');
+  expect(read(query).layers[1]).toEqual(clip);
+});
+
 it('the timbre of the tone is in the address, and an unknown one is none', () => {
   const settings = { ...read(''), layers: [toneLayer({ hertz: 10, timbre: 'bowl' })] as const };
   expect(read(programmeQuery(frequency, settings)).layers[0].timbre).toBe('bowl');

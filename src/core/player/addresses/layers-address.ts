@@ -20,7 +20,8 @@ import { earLetter, earsFrom, shapeFields, shapeFrom } from './layer-shape-addre
 
 // Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
-// 900 s. Of a soundscape, the softness and the nearness are in the place of the hertz and the carrier. A field that says
+// 900 s. Of a soundscape, the softness and the nearness are in the place of the hertz and the carrier, of a clip the
+// id of its file. A field that says
 // nothing new is empty, and empty fields at the end are left out. `r9_300_4` in place of a step repeats the four before
 // it nine times, each 300 s after the last.
 
@@ -33,7 +34,7 @@ const crossfades = 'x';
 /** Begins what is written more shortly, as `dense-steps.ts` says. */
 const dense = '.';
 
-const kinds = [...modes, ...noiseColours, ...soundscapes];
+const kinds = [...modes, ...noiseColours, ...soundscapes, 'clip' as const];
 
 function hertzLimits(kind: LayerKind): { min: number; max: number } {
   return { min: soundLimits.hertz.min, max: isUntuned(kind) ? soundLimits.hertz.max : forms[kind].fastest };
@@ -107,7 +108,8 @@ const defaultTone = { hertz: 10, carrier: defaultCarrier };
 function toneFrom(
   kind: LayerKind,
   [hertz = '', carrier = '']: readonly string[],
-): Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness'> {
+): Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness' | 'clip'> {
+  if (kind === 'clip') return { ...defaultTone, clip: hertz };
   if (isSoundscape(kind)) return { ...defaultTone, ...scapeFrom([hertz, carrier]) };
   const tone = {
     hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }) ?? defaultTone.hertz,
@@ -234,9 +236,9 @@ export function stepsText(steps: readonly Step[], kind: LayerKind, isDense = fal
     : repeatedText(steps, values);
 }
 
-function kindFields({ kind, hertz, carrier, ...layer }: LayerSettings): (number | undefined)[] {
+function kindFields({ kind, hertz, carrier, clip, ...layer }: LayerSettings): (string | number | undefined)[] {
   if (isSoundscape(kind)) return scapeFields(layer);
-  return isUntuned(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
+  return isUntuned(kind) ? [clip, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
 }
 
 export function layerText(layer: LayerSettings, isDense = false): string {

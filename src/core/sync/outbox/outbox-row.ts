@@ -7,10 +7,10 @@ import { kinds, tableNames, type RecordKey, type Records, type TableName } from 
  * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
  * and the settings of a favourite. 4: they would drop the address of a session's sound. 6: they would drop layers,
  * fractions and repetitions of an imported sound. 7: they would drop its steps in their shorter notation, and the timbre
- * of a tone. New forms of sound and soundscapes raise it themselves.
+ * of a tone. 9: they would drop a layer that is an audio file. New forms of sound and soundscapes raise it themselves.
  */
 export const recordVersion = Math.max(
-  7,
+  9,
   ...modes.map((mode) => forms[mode].since.record),
   ...soundscapes.map((soundscape) => soundscapeVersions[soundscape].record),
 );

@@ -9,6 +9,7 @@ export const layers: Chapters['layers'] = {
   close: 'Do not add',
   full: 'Four are sounding already. Remove one to add another.',
   noiseFull: 'Four layers are sounding already. Remove one to add background noise.',
+  clip: 'Audio file',
   noises: { white: 'White noise', pink: 'Pink noise', brown: 'Brown noise' },
   noiseMeaning: {
     white: 'Even and bright, like a radio between stations.',
@@ -45,6 +46,7 @@ export const layers: Chapters['layers'] = {
     isochronic: (hertz) => `${hertz} Hz isochronic`,
     white: () => 'white noise',
     pink: () => 'pink noise',
+    clip: () => 'audio file',
     brown: () => 'brown noise',
   },
   steps: {

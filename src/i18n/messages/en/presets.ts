@@ -31,6 +31,7 @@ export const presets: Chapters['presets'] = {
   undo: 'Undo',
   failed: 'Could not save. Please try again.',
   timbres: { soft: 'soft timbre', organ: 'organ timbre', bowl: 'bowl timbre' },
+  clip: 'audio file',
   noises: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
   soundscapes: {
     rain: 'rain',

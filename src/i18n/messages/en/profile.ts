@@ -122,6 +122,7 @@ export const profile: Chapters['profile'] = {
   eraseTitle: 'Delete all your data?',
   eraseText: 'This is deleted from this device:',
   eraseHistory: (count) => `your history: ${sessions(count)} and how you felt`,
+  eraseClips: 'your audio files, which the copy does not include',
   erasePreferences: 'your preferences, including language and theme',
   eraseNotAccount: 'If you have an account, what is in it is not deleted.',
   eraseFinal: 'It cannot be undone. If you want to keep a copy, export it first.',

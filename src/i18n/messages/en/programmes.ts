@@ -160,6 +160,7 @@ export const programmes: Chapters['programmes'] = {
       isochronic: (hertz: string): string => `pulses of ${hertz} Hz`,
     },
     plain: { pure: 'tone', binaural: 'beat', monaural: 'beat', isochronic: 'pulses' },
+    clip: 'audio file',
     noise: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
     soundscapes: {
       rain: 'rain',

@@ -8,6 +8,7 @@ export const layers = {
   close: 'Cancelar',
   full: 'Ya suenan cuatro. Quita una para añadir otra.',
   noiseFull: 'Ya suenan cuatro capas. Quita una para añadir ruido de fondo.',
+  clip: 'Archivo de audio',
   noises: { white: 'Ruido blanco', pink: 'Ruido rosa', brown: 'Ruido marrón' },
   noiseMeaning: {
     white: 'Parejo y brillante, como una radio sin emisora.',
@@ -45,6 +46,7 @@ export const layers = {
     isochronic: (hertz: string): string => `${hertz} Hz isocrónico`,
     white: (): string => 'ruido blanco',
     pink: (): string => 'ruido rosa',
+    clip: (): string => 'archivo de audio',
     brown: (): string => 'ruido marrón',
   },
   steps: {

@@ -31,6 +31,7 @@ export const presets = {
   undo: 'Deshacer',
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   timbres: { soft: 'timbre suave', organ: 'timbre de órgano', bowl: 'timbre de cuenco' },
+  clip: 'archivo de audio',
   noises: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
   soundscapes: {
     rain: 'lluvia',

@@ -121,6 +121,7 @@ export const profile = {
   eraseTitle: '¿Borrar todos tus datos?',
   eraseText: 'Se borra de este dispositivo:',
   eraseHistory: (count: number): string => `tu historia: ${sessions(count)} y lo que sentiste`,
+  eraseClips: 'tus archivos de audio, que la copia no incluye',
   erasePreferences: 'tus preferencias, también el idioma y el tema',
   eraseNotAccount: 'Si tienes una cuenta, lo que haya en ella no se borra.',
   eraseFinal: 'No se puede deshacer. Si quieres conservar una copia, expórtala antes.',

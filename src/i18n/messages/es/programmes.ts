@@ -162,6 +162,7 @@ export const programmes = {
     },
     /** For steps that change only the level of a tone. */
     plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
+    clip: 'archivo de audio',
     noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
     soundscapes: {
       rain: 'lluvia',

@@ -2,6 +2,7 @@ import { isSoundscape, isUntuned, type LayerSettings } from '#core/domain/layers
 import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { MissingClips } from '#screens/player/sound/missing-clips.tsx';
 import { useSessionPlace, type ShownSettings } from '#screens/player/use-session-place.ts';
 
 /** “ (órgano) + ruido rosa + 6 Hz binaural”: the tone's timbre and what sounds beside it, as it is now. */
@@ -20,5 +21,10 @@ export function AddedSounds(shown: ShownSettings) {
     if (isSoundscape(kind)) return soundscapes[kind].toLowerCase();
     return isUntuned(kind) ? added[kind]() : added[kind](hertzNow(layer)) + inTimbre(layer);
   };
-  return inTimbre(toneOf(shown.settings)) + others.map((layer) => ` + ${nameOf(layer)}`).join('');
+  return (
+    <>
+      {inTimbre(toneOf(shown.settings)) + others.map((layer) => ` + ${nameOf(layer)}`).join('')}
+      {others.some(({ kind }) => kind === 'clip') && <MissingClips layers={others} />}
+    </>
+  );
 }

@@ -68,7 +68,7 @@ function LayerFields({ layer, name, isGuided, onChange }: FieldsProps) {
   const { player } = useMessages();
   return (
     <>
-      <KindSelect layer={layer} name={name} onChange={onChange} />
+      {layer.kind !== 'clip' && <KindSelect layer={layer} name={name} onChange={onChange} />}
       {!isUntuned(layer.kind) && <ToneFields layer={layer} mode={layer.kind} onChange={onChange} />}
       {isSoundscape(layer.kind) && <SoundscapeFields layer={layer} onChange={onChange} />}
       <Slider

@@ -1,3 +1,4 @@
+import { FileAudio } from 'lucide-react';
 import { isNoise, isSoundscape, type LayerSettings } from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
@@ -20,6 +21,7 @@ function barsOf(colour: NoiseColour): string {
 
 export function LayerPicture({ kind }: { kind: LayerSettings['kind'] }) {
   if (isSoundscape(kind)) return <SoundscapePicture soundscape={kind} />;
+  if (kind === 'clip') return <FileAudio aria-hidden className="w-14 shrink-0 text-accent" strokeWidth={1.5} />;
   if (!isNoise(kind)) return <ModePicture mode={kind} />;
   return (
     <svg viewBox="0 0 56 32" aria-hidden className="w-14 shrink-0 text-accent">

@@ -1,9 +1,9 @@
-import { isNoise, isSoundscape, isUntuned, type LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, isSoundscape, isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 interface LayerNames {
   ofKind: (kind: LayerSettings['kind']) => string;
-  meaning: (kind: LayerSettings['kind']) => string;
+  meaning: (kind: Exclude<LayerKind, 'clip'>) => string;
   /** “Binaural · 6 Hz”. */
   of: (layer: Pick<LayerSettings, 'kind' | 'hertz'>) => string;
 }
@@ -16,6 +16,7 @@ export function useLayerNames(): LayerNames {
   const number = useNumber();
   const ofKind: LayerNames['ofKind'] = (kind) => {
     if (isSoundscape(kind)) return soundscapes.names[kind];
+    if (kind === 'clip') return layers.clip;
     return isNoise(kind) ? layers.noises[kind] : sound.modes[kind];
   };
   const meaning: LayerNames['meaning'] = (kind) => {

@@ -36,6 +36,7 @@ function useDescription(settings: SessionSettings): (change: LayerChange) => str
   const layerNameOf = ({ kind, hertz }: LayerChange): string => {
     if (isSoundscape(kind)) return steps.soundscapes[kind];
     if (isNoise(kind)) return steps.noise[kind];
+    if (kind === 'clip') return steps.clip;
     if (isGuideAlone(settings)) return steps.guide;
     return hertz === undefined ? steps.plain[kind] : steps.tone[kind](number(hertz));
   };

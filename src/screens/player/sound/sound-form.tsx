@@ -24,6 +24,7 @@ import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { LayersForm } from '#screens/player/layers/layers-form.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
+import { ClipsForm } from './clips-form.tsx';
 import { SoundscapesForm } from './soundscapes-form.tsx';
 import { ModeForm } from './mode-form.tsx';
 import { TimbreForm } from './timbre-form.tsx';
@@ -58,7 +59,12 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
         </>
       )}
       <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
-      {!blind && <LayersForm frequency={frequency} settings={settings} onChange={onChange} />}
+      {!blind && (
+        <>
+          <ClipsForm settings={settings} onChange={onChange} />
+          <LayersForm frequency={frequency} settings={settings} onChange={onChange} />
+        </>
+      )}
     </div>
   );
 }

@@ -29,30 +29,41 @@ function weightingFilters(sampleRate: Hertz): readonly [Biquad, Biquad] {
   ];
 }
 
-function filtered(samples: Float64Array, { b, a }: Biquad): Float64Array {
+/** Keeps its state, so that a sound can be filtered in parts. */
+function biquad({ b, a }: Biquad): (sample: number) => number {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map((sample) => {
+  return (sample) => {
     const output = b[0] * sample + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
-    [x2, x1, y2, y1] = [x1, sample, y1, output];
+    x2 = x1;
+    x1 = sample;
+    y2 = y1;
+    y1 = output;
     return output;
+  };
+}
+
+/** The weighted power of each tenth of a second. */
+function tenthsOf(ear: Float32Array, sampleRate: Hertz): number[] {
+  const [shelf, pass] = weightingFilters(sampleRate).map(biquad);
+  if (!shelf || !pass) return [];
+  const hop = Math.round(0.1 * sampleRate);
+  return Array.from({ length: Math.floor(ear.length / hop) }, (_, index) => {
+    let sum = 0;
+    for (let at = index * hop; at < (index + 1) * hop; at += 1) sum += pass(shelf(ear[at] ?? 0)) ** 2;
+    return sum / hop;
   });
 }
 
 const toLoudness = (power: number): Decibels => -0.691 + 10 * Math.log10(power);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Integrated loudness by ITU-R BS.1770-5, in LUFS, of two ears: blocks of 400 ms, three quarters of which overlap. */
+/**
+ * Integrated loudness by ITU-R BS.1770-5, in LUFS, of two ears: blocks of 400 ms, three quarters of which overlap. NaN
+ * where nothing is above −70 LUFS.
+ */
 export function loudnessOf(ears: readonly Float32Array[], sampleRate: Hertz): Decibels {
-  const [shelf, pass] = weightingFilters(sampleRate);
-  const weighted = ears.map((ear) => filtered(filtered(Float64Array.from(ear), shelf), pass));
-  const hop = Math.round(0.1 * sampleRate);
-  const tenths = Array.from({ length: Math.floor((ears[0]?.length ?? 0) / hop) }, (_, index) =>
-    weighted.reduce(
-      (sum, ear) =>
-        sum + ear.subarray(index * hop, (index + 1) * hop).reduce((all, sample) => all + sample ** 2, 0) / hop,
-      0,
-    ),
-  );
+  const [first = [], ...others] = ears.map((ear) => tenthsOf(ear, sampleRate));
+  const tenths = first.map((power, index) => others.reduce((sum, ear) => sum + (ear[index] ?? 0), power));
   const blocks = tenths.slice(3).map((_, index) => mean(tenths.slice(index, index + 4)));
   const heard = blocks.filter((power) => toLoudness(power) > -70);
   const threshold = toLoudness(mean(heard)) - 10;

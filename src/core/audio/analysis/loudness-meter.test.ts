@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loudnessOf } from './loudness-meter.fixture.ts';
+import { loudnessOf } from './loudness-meter.ts';
 
 const sampleRate = 48_000;
 

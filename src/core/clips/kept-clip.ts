@@ -1,0 +1,32 @@
+import type { ClipMeasure } from '#core/audio/clips/measure-clip.ts';
+import type { Seconds } from '#core/units.ts';
+
+/** What is shown of an audio file that the device keeps. */
+export interface KeptClip {
+  id: string;
+  /** Of the file. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  seconds: Seconds;
+  isSoft: boolean;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+}
+
+export interface StoredClip extends KeptClip {
+  /** As it was chosen: decoded, it would be ten times as large. */
+  file: Blob;
+  measure: ClipMeasure;
+}
+
+/**
+ * Of the file: five minutes in stereo are 115 MB while they are decoded, and 58 MB as long as they sound. A WAV of that
+ * length and 24 bits has 86 MB.
+ */
+export const clipLimits = { bytes: 100e6, seconds: { min: 3, max: 300 } } as const;
+
+/** unreadable: damaged, protected, or of a kind that the browser does not play. full: no room on the device. */
+export type ClipRefusal = 'empty' | 'huge' | 'long' | 'short' | 'silent' | 'unreadable' | 'full';
+
+export type AddedClip = { kind: 'added'; clip: KeptClip } | { kind: 'refused'; why: ClipRefusal };
