@@ -15,6 +15,9 @@ import {
 // The clock that scripts read is one device buffer behind the renderer. A late start moves the session, not cuts it.
 const leadSeconds: Seconds = 0.015;
 
+const createVoiceNode = (context: BaseAudioContext, processorOptions: VoiceProcessorOptions): AudioWorkletNode =>
+  new AudioWorkletNode(context, voiceProcessorName, { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
+
 /**
  * Computes in the audio thread, so no ramp can be late. The processor's module must have been added; that of the
  * soundscapes is added by the first programme that has one.
@@ -33,18 +36,8 @@ export function createWorkletInstrument(
     const { from = 0 } = timing;
     const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
     const schedule = new SessionSchedule(startFrame / sampleRate - from, timing);
-    const processorOptions: VoiceProcessorOptions = {
-      programme,
-      timing,
-      seed: startFrame,
-      startFrame,
-      isLive: 'baseLatency' in context,
-    };
-    const node = new AudioWorkletNode(context, voiceProcessorName, {
-      numberOfInputs: 0,
-      outputChannelCount: [2],
-      processorOptions,
-    });
+    const isLive = 'baseLatency' in context;
+    const node = createVoiceNode(context, { programme, timing, seed: startFrame, startFrame, isLive });
     const send = (command: VoiceCommand, transfer: Transferable[] = []): void =>
       node.port.postMessage(command, transfer);
     const change = gate.changes((next) => {
