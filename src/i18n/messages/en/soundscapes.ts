@@ -49,7 +49,7 @@ export const soundscapes: Chapters['soundscapes'] = {
     added: (name) => `“${name}” sounds beside the tone.`,
     addedFull: (name) => `“${name}” is kept. Remove a layer to hear it.`,
     save: (name) => `Save a copy of ${name}`,
-    saved: { saved: 'Copy saved.', cancelled: '', failed: 'The copy could not be saved.' },
+    saved: { saved: 'Copy saved.', failed: 'The copy could not be saved.' },
     remove: (name) => `Delete ${name} from this device`,
     removeTitle: 'Delete this audio file?',
     removeText: (name) =>

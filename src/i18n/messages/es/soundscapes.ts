@@ -47,7 +47,7 @@ export const soundscapes = {
     added: (name: string): string => `«${name}» suena junto al tono.`,
     addedFull: (name: string): string => `«${name}» está guardado. Quita una capa para oírlo.`,
     save: (name: string): string => `Guardar una copia de ${name}`,
-    saved: { saved: 'Copia guardada.', cancelled: '', failed: 'No se pudo guardar la copia.' },
+    saved: { saved: 'Copia guardada.', failed: 'No se pudo guardar la copia.' },
     remove: (name: string): string => `Borrar ${name} de este dispositivo`,
     removeTitle: '¿Borrar este archivo de audio?',
     removeText: (name: string): string =>

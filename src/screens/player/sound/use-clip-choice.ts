@@ -68,7 +68,7 @@ export function useClipChoice({ settings, onChange }: ClipsFormProps) {
     },
     save: async (clip: KeptClip) => {
       const outcome = await save(clip);
-      setMessage({ text: texts.saved[outcome], failed: outcome === 'failed' });
+      setMessage(outcome === 'cancelled' ? undefined : { text: texts.saved[outcome], failed: outcome === 'failed' });
     },
   };
 }
