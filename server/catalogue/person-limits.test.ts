@@ -72,10 +72,11 @@ it('two devices and eight more requests of a person wait for their turn, whateve
   expect(countOf(await Promise.all(Array.from({ length: 10 }, async () => read('ada'))))).toEqual({ 200: 10 });
 });
 
-it('a person sends a first copy of 20 000 sessions within a minute, and not much more', async () => {
-  for (let round = 0; round < 200; round += 1) expect((await push('ada', 57_800)).status).toBe(200);
+// 17.3 MB, measured.
+it('a person sends a first copy of 20 000 sealed sessions within a minute, and no more than twice as much', async () => {
+  for (let round = 0; round < 300; round += 1) expect((await push('ada', 57_800)).status).toBe(200);
   const more: number[] = [];
-  for (let round = 0; round < 100; round += 1) more.push((await push('ada', 57_800)).status);
+  for (let round = 0; round < 300; round += 1) more.push((await push('ada', 57_800)).status);
   expect(more).toContain(429);
   const refused = await push('ada', 57_800);
   expect(await refused.json()).toMatchObject({ code: 'PGRST003', message: 'Too much data' });
