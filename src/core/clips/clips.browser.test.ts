@@ -65,6 +65,14 @@ describe('an audio file of the device', () => {
     expect(clips.kept.getSnapshot()).toEqual([]);
   });
 
+  it('that is still being prepared when everything is deleted is not kept', async () => {
+    const adding = clips.add(wavFile(hum, { sampleRate: 8000, channels: 1, seconds: 5 }));
+    await clips.clear();
+    expect(await adding).toEqual({ kind: 'refused', why: 'erased' });
+    await clips.refresh();
+    expect(clips.kept.getSnapshot()).toEqual([]);
+  });
+
   it('is given back as it was chosen, removed, and then missing', async () => {
     const file = wavFile(hum, { sampleRate: 8000, channels: 1, seconds: 4 });
     const { id } = await added(file);

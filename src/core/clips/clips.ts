@@ -4,7 +4,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { ClipMeasure } from '#core/audio/clips/measure-clip.ts';
 import { audioLength, decodeAudio } from '#core/platform/audio/decode-audio.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
-import { openKeyedStore, type KeyedStore } from '#core/platform/storage/keyed-store.ts';
+import { NoDatabaseError, openKeyedStore, type KeyedStore } from '#core/platform/storage/keyed-store.ts';
 import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
@@ -93,15 +93,28 @@ function createClips(dependencies: ClipsDependencies): Clips {
   const { store, decode, work, now } = dependencies;
   const kept = createStore<readonly KeptClip[] | undefined>(undefined);
   const refresh = async (): Promise<void> => {
-    const stored = await store.all().catch(() => []);
+    const ids = await store.keys().catch(() => []);
+    // Each by itself: a browser that has lost one file still gives the others.
+    const read = await Promise.all(ids.map((id) => store.read(id).catch(() => undefined)));
+    const stored = read.filter((clip) => clip !== undefined);
     kept.set(stored.map(shownOf).toSorted((one, other) => other.addedAt - one.addedAt));
+  };
+  let erasures = 0;
+  // One file after the other: minutes of sound take hundreds of megabytes while they are decoded.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(act);
+    turn = result.catch(() => undefined);
+    return result;
   };
   return {
     kept,
     refresh,
     add: async (file) => {
+      const before = erasures;
       try {
-        const { measure, seconds } = await measured(file, dependencies);
+        const { measure, seconds } = await inTurn(() => measured(file, dependencies));
+        if (erasures > before) throw new Refusal('erased');
         const clip = storedClip(file, measure, { seconds, addedAt: now() });
         await orRefuse(
           store.write(clip, () => true),
@@ -119,17 +132,21 @@ function createClips(dependencies: ClipsDependencies): Clips {
       await refresh();
     },
     clear: async () => {
-      // Where there is no database there is nothing to remove.
-      if ((await store.all().catch(() => [])).length > 0) await store.clear();
+      erasures += 1;
+      await store.clear().catch((error: unknown) => {
+        if (!(error instanceof NoDatabaseError)) throw error;
+      });
       await refresh();
     },
     fileOf: async (id) => (await store.read(id))?.file,
     load: async (id, sampleRate) => {
       const stored = await store.read(id);
       if (!stored) return undefined;
-      const buffer = await decode(stored.file, sampleRate);
-      const { playable } = await work({ channels: channelsOf(buffer), sampleRate, measure: stored.measure });
-      return playable && { id, ...playable };
+      return inTurn(async () => {
+        const buffer = await decode(stored.file, sampleRate);
+        const { playable } = await work({ channels: channelsOf(buffer), sampleRate, measure: stored.measure });
+        return playable && { id, ...playable };
+      });
     },
   };
 }
@@ -144,9 +161,9 @@ export const clips: Clips = createClips({
   now: Date.now,
 });
 
-/** The samples of a programme's clips; without those that this device cannot load. */
+/** The samples of a programme's clips, without those that this device does not have. Rejects where one cannot be decoded now. */
 export async function loadClipsOf({ layers }: Programme, sampleRate: Hertz): Promise<Clip[]> {
   const ids = [...new Set(clipsOf(layers))];
-  const loaded = await Promise.all(ids.map((id) => clips.load(id, sampleRate).catch(() => undefined)));
+  const loaded = await Promise.all(ids.map((id) => clips.load(id, sampleRate)));
   return loaded.filter((clip) => clip !== undefined);
 }

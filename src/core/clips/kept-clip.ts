@@ -26,7 +26,10 @@ export interface StoredClip extends KeptClip {
  */
 export const clipLimits = { bytes: 100e6, seconds: { min: 3, max: 300 } } as const;
 
-/** unreadable: damaged, protected, or of a kind that the browser does not play. full: no room on the device. */
-export type ClipRefusal = 'empty' | 'huge' | 'long' | 'short' | 'silent' | 'unreadable' | 'full';
+/**
+ * unreadable: damaged, protected, or of a kind that the browser does not play. full: no room on the device. erased:
+ * everything was deleted meanwhile.
+ */
+export type ClipRefusal = 'empty' | 'huge' | 'long' | 'short' | 'silent' | 'unreadable' | 'erased' | 'full';
 
 export type AddedClip = { kind: 'added'; clip: KeptClip } | { kind: 'refused'; why: ClipRefusal };

@@ -22,6 +22,8 @@ const cell: Seconds = 0.05;
 /** What is softer than the mean power of a sound by 20 dB, at its ends, is no part of the loop. */
 const silentPart = 0.01;
 
+/** What sounds of a file is looped alone where it lasts as long as this. */
+const leastSeconds: Seconds = 3;
 /** The rate at which all places are tried; about the best one, each frame is. */
 const coarseRate: Hertz = 3000;
 
@@ -41,7 +43,9 @@ function soundingRange(ears: Ears, sampleRate: Hertz): [number, number] {
   const least = (silentPart * powers.reduce((sum, power) => sum + power, 0)) / Math.max(1, count);
   const sounds = (power: number): boolean => power > least;
   const [first, last] = [powers.findIndex(sounds), powers.findLastIndex(sounds)];
-  return first < 0 ? [0, count * frames] : [first * frames, (last + 1) * frames];
+  const sounding = (last + 1 - first) * cell;
+  // A knock in a quiet room is no loop.
+  return first < 0 || sounding < leastSeconds ? [0, count * frames] : [first * frames, (last + 1) * frames];
 }
 
 /** The mean of all ears, each value that of `step` frames. */

@@ -60,3 +60,12 @@ it('peaks are not cut: what has high ones stays softer', () => {
   expect(measureClip([clicks], clipRate)?.isSoft).toBe(true);
   expect(peakOf(heardOf([clicks])[0] ?? new Float32Array())).toBeLessThanOrEqual(clipPeak * 1.001);
 });
+
+it('a quiet room in which somebody knocks once is heard whole', () => {
+  const quiet = noiseOf(10, { gain: 0.004 });
+  const knock = quiet.map((sample, frame) =>
+    frame > 5 * clipRate && frame < 5.05 * clipRate ? 0.9 * Math.sin(frame / 9) : sample,
+  );
+  const measure = measureClip([knock], clipRate);
+  expect(measure && playableClip([knock], clipRate, measure).ears[0]?.length).toBeGreaterThan(3 * clipRate);
+});

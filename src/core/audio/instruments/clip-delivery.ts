@@ -48,7 +48,10 @@ export class ClipDelivery {
   }
 
   private async bring(id: string): Promise<void> {
-    const clip = await this.load(id).catch(() => undefined);
+    const clip = await this.load(id).catch(() => {
+      // Tried again with the next change.
+      this.asked = this.asked.filter((one) => one !== id);
+    });
     if (!clip || !this.newest || !this.asked.includes(id)) return;
     this.arrived.push(clip);
     this.arrive(this.newest);

@@ -72,8 +72,11 @@ export function createArchive(dependencies: ArchiveDependencies): Archive {
     eraseAll: async () => {
       await erase(() => recordStore.erase());
       eraseSettings(storage);
-      await eraseElsewhere();
-      onSettings();
+      try {
+        await eraseElsewhere();
+      } finally {
+        onSettings();
+      }
     },
   };
 }

@@ -2,6 +2,8 @@ import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 
 const timeoutSeconds: Seconds = 10;
+/** A slow phone takes some ten seconds for the longest file that is allowed. */
+const decodingSeconds: Seconds = 60;
 
 /** Later than any sound ends. */
 const beyondTheEnd: Seconds = 1e7;
@@ -38,5 +40,6 @@ export async function audioLength(file: Blob): Promise<Seconds> {
 /** The whole file at a rate: 4 bytes for each sample and channel. Rejects for what the browser cannot decode. */
 export async function decodeAudio(file: Blob, sampleRate: Hertz): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(1, 1, sampleRate);
-  return context.decodeAudioData(await file.arrayBuffer());
+  const decoded = context.decodeAudioData(await file.arrayBuffer());
+  return withTimeout(decoded, decodingSeconds, 'The audio file is not decoded in time.');
 }

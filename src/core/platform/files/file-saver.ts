@@ -26,7 +26,8 @@ interface FileSaverDependencies {
   download: Download;
 }
 
-const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.'));
+/** Browsers refuse other extensions, which names from outside may have. */
+const extensionOf = (name: string): string | undefined => /\.[\dA-Za-z+]{1,15}$/.exec(name)?.[0];
 
 async function openChosenFile(handle: FileHandle): Promise<FileSink> {
   const stream = await handle.createWritable();
@@ -66,10 +67,11 @@ export function createFileSaver(dependencies: Partial<FileSaverDependencies> = {
   return {
     open: async (file) => {
       if (!window.showSaveFilePicker) return openDownload(file);
+      const extension = extensionOf(file.name);
       try {
         const handle = await window.showSaveFilePicker({
           suggestedName: file.name,
-          types: [{ accept: { [file.type]: [extensionOf(file.name)] } }],
+          types: extension === undefined ? [] : [{ accept: { [file.type]: [extension] } }],
         });
         return await openChosenFile(handle);
       } catch (error) {

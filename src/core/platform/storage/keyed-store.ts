@@ -4,7 +4,7 @@ export interface KeyedStore<Value> {
   /** @param isWanted called with the value that is there; false leaves it */
   write: (value: Value, isWanted: (there: Value | undefined) => boolean) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  all: () => Promise<Value[]>;
+  keys: () => Promise<string[]>;
   clear: () => Promise<void>;
 }
 
@@ -16,7 +16,10 @@ const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The database failed')));
   });
 
-function openDatabase(name: string, keyPath: string): Promise<IDBDatabase> {
+/** The browser opens no database, so it holds nothing. */
+export class NoDatabaseError extends Error {}
+
+async function openDatabase(name: string, keyPath: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(storeName, { keyPath }));
   return settled(request);
@@ -41,7 +44,9 @@ export function openKeyedStore<Value extends Readonly<Record<Field, string>>, Fi
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Promise<Result>,
   ): Promise<Result> => {
-    const database = await openDatabase(name, keyPath);
+    const database = await openDatabase(name, keyPath).catch((error: unknown) => {
+      throw new NoDatabaseError('No database', { cause: error });
+    });
     try {
       const transaction = database.transaction(storeName, mode);
       const [result] = await Promise.all([work(transaction.objectStore(storeName)), over(transaction)]);
@@ -58,7 +63,7 @@ export function openKeyedStore<Value extends Readonly<Record<Field, string>>, Fi
       inStore('readwrite', async (store) => {
         if (isWanted(await read(store, value[keyPath]))) await settled(store.put(value));
       }),
-    all: () => inStore('readonly', (store) => settled(store.getAll() as IDBRequest<Value[]>)),
+    keys: () => inStore('readonly', (store) => settled(store.getAllKeys() as IDBRequest<string[]>)),
     clear: () => inStore('readwrite', (store) => settled(store.clear())),
     remove: (key) => inStore('readwrite', (store) => settled(store.delete(key))),
   };

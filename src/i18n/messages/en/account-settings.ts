@@ -128,7 +128,7 @@ export const accountSettings: Chapters['account-settings'] = {
     title: 'Delete my account',
     hint: 'For good',
     lead: 'Your account and everything you synchronised will be deleted. This cannot be undone.',
-    exportFirst: 'If you want a copy, export it first.',
+    exportFirst: 'If you want a copy, export it first. It does not include your audio files.',
     byCode: 'I have no password: get a code by email',
     emailFirst: 'If your account has no password, add an email first: we send a code there to confirm that it is you.',
     byPassword: 'Use the password',

@@ -67,6 +67,7 @@ export const soundscapes: Chapters['soundscapes'] = {
       silent: 'There is nothing to hear in the file.',
       unreadable:
         'The browser cannot read this file: it is damaged, copy-protected or of an unknown format. Try MP3, M4A, WAV or Opus.',
+      erased: 'Everything was deleted while it was being prepared: the file is not kept.',
       full: 'It could not be kept: there is no room on the device, or the browser does not allow it.',
     },
   },

@@ -80,6 +80,7 @@ export const sync: Chapters['sync'] = {
     label: 'Your account’s data on this device',
     keep: 'Leave it here',
     remove: 'Delete it here',
+    clips: 'Your audio files do not belong to the account: they stay on this device.',
     unsent: 'Some changes are not in your account yet. If you remove the data, they are lost.',
     notSent:
       'Not everything could be sent to your account in time. If you sign out again and remove the data, what is missing is lost.',

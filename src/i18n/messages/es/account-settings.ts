@@ -129,7 +129,7 @@ export const accountSettings = {
     title: 'Eliminar mi cuenta',
     hint: 'Para siempre',
     lead: 'Se elimina tu cuenta con todo lo que sincronizaste. No se puede deshacer.',
-    exportFirst: 'Si quieres una copia, expórtala antes.',
+    exportFirst: 'Si quieres una copia, expórtala antes. Tus archivos de audio no van en ella.',
     byCode: 'No tengo contraseña: recibir un código por correo',
     emailFirst:
       'Si tu cuenta no tiene contraseña, añade antes un correo: allí te enviamos un código para confirmar que eres tú.',

@@ -65,6 +65,7 @@ export const soundscapes = {
       silent: 'En el archivo no se oye nada.',
       unreadable:
         'El navegador no puede leer este archivo: está dañado, protegido contra copia o en un formato que no conoce. Prueba con MP3, M4A, WAV u Opus.',
+      erased: 'Mientras se preparaba se borró todo: el archivo no se ha guardado.',
       full: 'No se pudo guardar: no queda sitio en el dispositivo, o el navegador no lo permite.',
     },
   },

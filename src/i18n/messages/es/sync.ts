@@ -79,6 +79,7 @@ export const sync = {
     label: 'Los datos de tu cuenta en este dispositivo',
     keep: 'Dejarlos aquí',
     remove: 'Borrarlos de aquí',
+    clips: 'Tus archivos de audio no son de la cuenta: se quedan en este dispositivo.',
     unsent: 'Hay cambios que aún no están en tu cuenta. Si quitas los datos, se pierden.',
     notSent:
       'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y quitas los datos, se pierde lo que falte.',

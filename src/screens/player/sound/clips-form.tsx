@@ -78,7 +78,12 @@ function ChooseFile({ isAdding, onChoose }: { isAdding: boolean; onChoose: (file
   };
   return (
     <>
-      <Button kind="quiet" className="w-fit" aria-disabled={isAdding} onClick={() => input.current?.click()}>
+      <Button
+        kind="quiet"
+        className="w-fit"
+        aria-disabled={isAdding}
+        onClick={() => !isAdding && input.current?.click()}
+      >
         <FileAudio aria-hidden className="size-5" />
         {texts.choose}
       </Button>

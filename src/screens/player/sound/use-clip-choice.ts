@@ -32,12 +32,25 @@ function useNewest<Value>(value: Value): { readonly current: Value } {
   return newest;
 }
 
+/** Whether its component has not been left. */
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
 export function useClipChoice({ settings, onChange }: ClipsFormProps) {
   const { clips: texts } = useChapter('soundscapes');
   const kept = useKeptClips() ?? [];
   const { isAdding, add, remove, save } = useClipActions();
   const [message, setMessage] = useState<Message>();
   const newest = useNewest({ settings, onChange });
+  const isShown = useIsShown();
   const sounding = clipIn(settings);
   const set = (change: (layers: readonly LayerSettings[]) => LayerSettings[]): void => {
     const { current } = newest;
@@ -59,10 +72,12 @@ export function useClipChoice({ settings, onChange }: ClipsFormProps) {
     toggle: ({ id }: KeptClip) => set((layers) => (id === sounding ? withoutClip(layers) : withClip(layers, id))),
     choose: async (file: File) => {
       const outcome = await add(file);
-      if (outcome) setMessage(report(outcome));
+      // A file that is ready after the screen was left is kept, and changes no other sound.
+      if (outcome && isShown.current) setMessage(report(outcome));
     },
     erase: async ({ id, name }: KeptClip) => {
       const isGone = await remove(id);
+      if (!isShown.current) return;
       if (isGone && id === clipIn(newest.current.settings)) set(withoutClip);
       setMessage(isGone ? { text: texts.removed(name) } : { text: texts.notRemoved, failed: true });
     },

@@ -28,7 +28,12 @@ export function CopyChoice({ value, onChoose, isUnsent = false }: CopyChoiceProp
         onChoose={onChoose}
       />
       <div role="status">
-        {value === 'remove' && <LossText isUnsent={isUnsent} isKnown={state.kind !== 'synchronised'} />}
+        {value === 'remove' && (
+          <>
+            <p className="text-muted">{texts.clips}</p>
+            <LossText isUnsent={isUnsent} isKnown={state.kind !== 'synchronised'} />
+          </>
+        )}
       </div>
     </div>
   );
