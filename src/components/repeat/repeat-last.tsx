@@ -5,7 +5,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { recordedTitle, repeatedAddress } from '#hooks/session/use-start.ts';
+import { recordedTitle, repeatedAddress, repeatedMinutes } from '#hooks/session/use-start.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -15,28 +15,34 @@ import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 
-interface RepeatLastProps {
-  title: string;
-  /** Whether to open the player with it at once; the person starts it there. */
-  opens?: boolean;
+const repeatable = (last: SessionRecord | undefined): SessionRecord | undefined =>
+  last && isRepeatable(last) ? last : undefined;
+
+/** Undefined without a session, or after a blind comparison. */
+function useLast() {
+  const totals = useTotals();
+  const session = repeatable(totals?.last);
+  const loadable = useFrequency(session?.frequencyId ?? undefined);
+  const found = session && loadable.status === 'ready' ? { session, frequency: loadable.value } : undefined;
+  return { found, hasNone: totals !== undefined && session === undefined };
 }
 
-/** Repeats the last session with one tap. Shows nothing without one, or after a blind comparison. */
-export function RepeatLast({ title, opens }: RepeatLastProps) {
-  const last = useTotals()?.last;
-  const loadable = useFrequency(last?.frequencyId ?? undefined);
-  if (!last || loadable.status !== 'ready' || !isRepeatable(last)) return null;
-  const frequency = creditedFrequency(last, loadable.value);
-  return opens ? (
-    <Open address={repeatedAddress(last, frequency)} />
-  ) : (
-    <Last session={last} frequency={frequency} label={title} />
-  );
+/** Repeats the last session with one tap. */
+export function RepeatLast({ title }: { title: string }) {
+  const { found } = useLast();
+  if (!found) return null;
+  return <Last {...found} frequency={creditedFrequency(found.session, found.frequency)} label={title} />;
 }
 
-function Open({ address }: { address: string }) {
+/** Opens the player with the last session's sound, which the person starts there; stays where there is none. */
+export function OpenLast() {
+  const { found, hasNone } = useLast();
   const navigate = useNavigate();
-  useEffect(() => void navigate(routes.player + address, { replace: true }), [navigate, address]);
+  const player = found && routes.player + repeatedAddress(found.session, found.frequency);
+  const to = hasNone ? routes.dashboard : player;
+  useEffect(() => {
+    if (to !== undefined) void navigate(to, { replace: true });
+  }, [navigate, to]);
   return null;
 }
 
@@ -50,10 +56,10 @@ interface LastProps {
 function Last({ session, frequency, label }: LastProps) {
   const locale = useLocale();
   const number = useNumber();
-  const { hertz, plannedSeconds } = session;
+  const minutes = repeatedMinutes(session, frequency);
   const title = recordedTitle(session);
   const named = useSoundTitle(title, frequency.title[locale]);
-  const length = plannedSeconds === null ? [] : [durationText(locale, plannedSeconds)];
+  const length = minutes === 'unlimited' ? [] : [durationText(locale, 60 * minutes)];
   return (
     <RepeatLink
       session={session}
@@ -67,7 +73,7 @@ function Last({ session, frequency, label }: LastProps) {
       <span className="min-w-0 grow">
         <span className="block font-medium">{label}</span>
         <span className="block text-sm text-muted tabular-nums">
-          {[named, ...(title ? [] : [`${number(hertz)} Hz`]), ...length].join(' · ')}
+          {[named, ...(title ? [] : [`${number(session.hertz)} Hz`]), ...length].join(' · ')}
         </span>
       </span>
     </RepeatLink>

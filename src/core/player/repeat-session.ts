@@ -32,6 +32,9 @@ function plainlyRepeated(plan: SessionPlan): SessionSettings {
   return plainSettings({ hertz, mode: kind, carrier, noise, intensity: plan.intensity }, plan.minutes);
 }
 
+/** Ends the address of a session whose end was moved: its times were others. */
+const movedMark = '&moved=1';
+
 // With the record's other fields it stays within the 8 kB of a synchronised record.
 const maxRecordedAddress = 6500;
 
@@ -47,5 +50,6 @@ export function recordedAddress(plan: SessionPlan): string | undefined {
   // A session that continues another, or whose end has moved, is repeated from its start with its chosen length.
   const address = addressOf(wholePlan(plan));
   const isSaid = !plan.continues && address === addressOf(plainlyRepeated(plan));
-  return isSaid || address.length > maxRecordedAddress ? undefined : address;
+  if (isSaid || address.length > maxRecordedAddress) return undefined;
+  return plan.continues?.moved ? address + movedMark : address;
 }

@@ -160,6 +160,10 @@ async function openSound(
   return { sound, wantedPlan };
 }
 
+/** An end by the clock that passed in a pause is none: the rest is played. */
+const withClockLeft = (plan: SessionPlan, now: number): SessionPlan =>
+  plan.until !== undefined && plan.until <= now ? { ...plan, until: undefined, wakes: undefined } : plan;
+
 async function startSession(
   { store, context, opening, currentPlan, currentSession }: SessionRequest,
   { instrumentOf, lastAudible, ...dependencies }: SessionStarterDependencies & StartConditions,
@@ -167,7 +171,7 @@ async function startSession(
   const { bells, equalLoudness, fadeSeconds } = dependencies.preferences.getSnapshot();
   const requestedPlan = currentPlan();
   if (!requestedPlan) return;
-  const resolved = resolvePlan(requestedPlan, lastAudible, equalLoudness);
+  const resolved = resolvePlan(withClockLeft(requestedPlan, dependencies.epoch()), lastAudible, equalLoudness);
   const { programme, plan } = resolved;
   const duration = plannedSeconds(plan);
   const reference = referenceProgramme(resolved);

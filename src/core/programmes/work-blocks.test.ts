@@ -18,6 +18,7 @@ it.each([
 
 it.each([
   ['another programme', atOnce('night').address],
+  ['a session whose end was moved', `${address}&moved=1`],
   ['no address', undefined],
   ['an address without minutes', '?programme=nap'],
 ])('%s has no blocks', (_, other) => {

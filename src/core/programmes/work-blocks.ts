@@ -23,7 +23,8 @@ interface HeardSession {
 /** How many blocks of work ended while a session was heard. A session that continues another has the blocks of its part. */
 export function finishedBlocks({ address, plannedSeconds, heardSeconds }: HeardSession): number {
   const query = new URLSearchParams(address);
-  if (query.get('programme') !== 'focus' || plannedSeconds === null) return 0;
+  // Where the end was moved, nobody knows any more when the blocks ended.
+  if (query.get('programme') !== 'focus' || query.has('moved') || plannedSeconds === null) return 0;
   const from = Math.max(0, 60 * Number(query.get('minutes')) - plannedSeconds);
   return focusBlocks.filter(({ end }) => from < 60 * end && 60 * end <= from + heardSeconds).length;
 }

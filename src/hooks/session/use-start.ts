@@ -4,7 +4,7 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { titleFromAddress } from '#core/player/addresses/title-address.ts';
-import type { ToneDefaults } from '#core/player/session-settings.ts';
+import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { repeatedSettings } from '#core/player/repeat-session.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
@@ -37,4 +37,9 @@ export function recordedTitle({ address }: SessionRecord): SoundTitle | undefine
 /** The address of an earlier session's sound. */
 export function repeatedAddress(session: SessionRecord, frequency: Frequency): string {
   return programmeQuery(frequency, repeatedSettings(session, frequency));
+}
+
+/** How long an earlier session would last again. */
+export function repeatedMinutes(session: SessionRecord, frequency: Frequency): SessionSettings['minutes'] {
+  return repeatedSettings(session, frequency).minutes;
 }

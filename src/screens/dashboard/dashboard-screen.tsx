@@ -24,6 +24,8 @@ import { LinkRow } from './link-row.tsx';
 
 const RepeatLast = optionalPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast);
 
+const OpenLast = optionalPart(async () => (await import('#components/repeat/repeat-last.tsx')).OpenLast);
+
 const OwnThings = optionalPart(async () => (await import('./own-things.tsx')).OwnThings);
 
 const StartNow = optionalPart(async () => (await import('./start-now.tsx')).StartNow);
@@ -33,6 +35,7 @@ export function DashboardScreen() {
   const totals = useTotals();
   const owns = useOwnsSomething();
   const isHydrated = useHydrated();
+  const opensLast = useLocation().search === againSearch;
   const hasSessions = totals !== undefined && totals.sessions > 0;
   const actions = (
     <>
@@ -57,7 +60,7 @@ export function DashboardScreen() {
       </div>
       {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
-        <RepeatLast title={dashboard.repeat} opens={useLocation().search === againSearch} />
+        {opensLast ? <OpenLast /> : <RepeatLast title={dashboard.repeat} />}
       </div>
       {/* Its place is reserved, too. */}
       <div className={classNames('grid min-h-51 grid-cols-1 pt-3 sm:min-h-30', !owns && 'only-own')}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import { wholePlan, type PlayerState, type SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { breathingParts } from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes, minuteLimits } from '#core/player/breathing-session.ts';
@@ -108,7 +108,10 @@ function openedSettings(
   plan: SessionPlan | undefined,
   { query, frequency, chosen }: { query: URLSearchParams; frequency: Frequency; chosen: string },
 ): SessionSettings {
-  return plan ? settingsOf(plan) : settingsFromAddress(query, frequency, chosen);
+  // What was moved belongs to the session, not to the settings.
+  return plan
+    ? settingsOf(plan.continues?.moved ? wholePlan(plan) : plan)
+    : settingsFromAddress(query, frequency, chosen);
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */

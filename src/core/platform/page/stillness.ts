@@ -44,6 +44,8 @@ export function watchStillness(after: Seconds, changed: (isStill: boolean) => vo
   addEventListener('click', click, options);
   addEventListener('pointermove', move, options);
   addEventListener('focusin', touch, options);
+  // All that the page learns of a picker that the system draws.
+  addEventListener('input', touch, options);
   touch();
   return () => {
     clearTimeout(timer);

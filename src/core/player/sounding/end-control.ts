@@ -56,6 +56,8 @@ const endOf = ({ continues, bells, strikes, until, wakes }: Omit<SessionPlan, 'l
   wakes,
 });
 
+/** How long a session goes on that finds itself past its end by the clock. */
+const lateEnd: Seconds = 60;
 /** The two clocks differ by more than their own drift. */
 const clockTolerance: Seconds = 2;
 
@@ -68,7 +70,7 @@ export function followClock({ store, epoch }: EndControlOptions, session: Ending
   const left = leftOf(session) ?? due;
   const difference = Math.abs(due - left);
   if (difference <= clockTolerance) return;
-  // The time passed while nothing could sound: what is left of the session is all that is left to do.
-  if (due <= 0) session.setEnd({ remaining: left });
+  // The time passed while nothing could sound, as with a lid that was closed: nobody wants hours of it now.
+  if (due <= 0) session.setEnd({ remaining: Math.min(left, lateEnd) });
   else session.setEnd({ remaining: due, until, wakes: wakes && difference > leastStretch ? riseWithin(due) : wakes });
 }

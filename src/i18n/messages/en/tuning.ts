@@ -44,13 +44,14 @@ export const tuning: Chapters['tuning'] = {
     ends: 'End at that time',
     wakes: 'Wake me',
     endsAt: (clock) => `Ends at ${clock}`,
+    cannotWake: (clock) => `Nothing plays now: like this it cannot wake you at ${clock}`,
     wakesAt: (clock) => `Wakes you at ${clock}`,
     remove: 'Remove the time',
     today: (length) => `Today, in ${length}.`,
     tomorrow: (length) => `Tomorrow, in ${length}.`,
     tooFar: 'That is more than 16 hours away: choose another time.',
     wakeNeeds:
-      'To wake you, Onda has to stay open and playing, with the phone’s volume up, silent mode off and battery left. In the 5 minutes before, the sound rises little by little; at the time bells ring. If you pause, nothing rings. For anything important, set your phone’s alarm as well.',
+      'To wake you, Onda has to stay open and playing, with the phone’s volume up, silent mode off and battery left, also in headphones. In the 5 minutes before, soft chimes grow little by little; at the time bells ring. If you pause, nothing rings. For anything important, set your phone’s alarm as well.',
   },
   night: {
     length: 'Hours',

@@ -44,13 +44,15 @@ export const tuning = {
     ends: 'Terminar a esa hora',
     wakes: 'Despertarme',
     endsAt: (clock: string): string => `Termina ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
+    cannotWake: (clock: string): string =>
+      `Ahora no suena nada: así no puede despertarte ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
     wakesAt: (clock: string): string => `Te despierta ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
     remove: 'Quitar la hora',
     today: (length: string): string => `Hoy, dentro de ${length}.`,
     tomorrow: (length: string): string => `Mañana, dentro de ${length}.`,
     tooFar: 'Faltan más de 16 horas: elige otra hora.',
     wakeNeeds:
-      'Para despertarte hacen falta Onda abierta y sonando, el volumen del teléfono subido, el modo silencio quitado y batería. Durante los 5 minutos de antes el sonido sube poco a poco; a la hora suenan campanas. Si pausas, no suena nada. Para algo importante, pon también la alarma del teléfono.',
+      'Para despertarte hacen falta Onda abierta y sonando, el volumen del teléfono subido, el modo silencio quitado y batería, también en los auriculares. Durante los 5 minutos de antes suenan toques suaves que crecen poco a poco; a la hora, campanas. Si pausas, no suena nada. Para algo importante, pon también la alarma del teléfono.',
   },
   night: {
     length: 'Horas',

@@ -53,9 +53,10 @@ function EndTime() {
   if (!running || at === undefined) return null;
   const clock = dates.clock(at);
   const { remaining = 0 } = running;
+  const wakeText = state.phase === 'interrupted' ? texts.cannotWake : texts.wakesAt;
   return (
     <p role="status" className="flex items-center justify-center gap-1 font-medium">
-      {running.plan.wakes ? texts.wakesAt(clock) : texts.endsAt(clock)}
+      {running.plan.wakes ? wakeText(clock) : texts.endsAt(clock)}
       <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd({ remaining })} />
     </p>
   );
@@ -77,6 +78,7 @@ function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
   const set = (wakes: boolean): void => {
     const chosen = endByClock(time, new Date(), wakes);
     if (chosen) onSet(chosen);
+    else setChosen({ time, now: new Date() });
   };
   return (
     <form
