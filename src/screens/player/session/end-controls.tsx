@@ -50,15 +50,16 @@ function EndTime() {
   const dates = useDates();
   const running = runningSession(state);
   const at = running && clockOf(running.plan);
-  if (!running || at === undefined) return null;
-  const clock = dates.clock(at);
+  if (!running) return null;
   const { remaining = 0 } = running;
   const wakeText = state.phase === 'interrupted' ? texts.cannotWake : texts.wakesAt;
+  const said = running.plan.wakes ? wakeText : texts.endsAt;
   return (
-    <p role="status" className="flex items-center justify-center gap-1 font-medium">
-      {running.plan.wakes ? wakeText(clock) : texts.endsAt(clock)}
-      <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd({ remaining })} />
-    </p>
+    <div className="flex items-center justify-center gap-1 font-medium">
+      {/* There before its text, so that screen readers say it. */}
+      <p role="status">{at !== undefined && said(dates.clock(at))}</p>
+      {at !== undefined && <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd({ remaining })} />}
+    </div>
   );
 }
 
