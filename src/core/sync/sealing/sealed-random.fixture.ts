@@ -2,19 +2,10 @@ import { expect } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testKeys } from '#core/encryption/account-keys.fixture.ts';
-import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { ada, device, newDatabase, outboxOf, recordsOf } from '#core/sync/device.fixture.ts';
+import { ada, device, newDatabase, outboxOf } from '#core/sync/device.fixture.ts';
+import { below, editAtRandom, foundOn, keptOf, type Known } from '#core/sync/known-sessions.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 import { expectSealedSame, type SealedDevice } from './sealed-account.fixture.ts';
-
-/** What a person knows of a session: what they wrote last of each feeling, and whether they removed it. */
-interface Known {
-  id: string;
-  before: number | undefined;
-  after: number | undefined;
-  isRemoved: boolean;
-}
 
 interface WorldDevice extends SealedDevice {
   /** The newest whose keys it has; 0: it has none. */
@@ -34,7 +25,6 @@ interface World {
   log: string[];
 }
 
-const below = (random: () => number, most: number): number => Math.floor(random() * most);
 const generations = (newest: number): number[] => Array.from({ length: newest }, (_, at) => at + 1);
 
 async function giveKeys(one: WorldDevice, generation: number): Promise<void> {
@@ -54,26 +44,8 @@ async function join(world: World, generation: number): Promise<void> {
   world.devices.push(one);
 }
 
-/** Writes each feeling once only: which of two values of a field survives is decided by clocks. */
-async function edit({ known, random }: World, { data, name }: WorldDevice): Promise<void> {
-  const here = new Set((await recordsOf(name)).map(({ key }) => key));
-  const present = known.filter(({ id, isRemoved }) => !isRemoved && here.has(id));
-  const one = present[below(random, present.length)];
-  const what = random();
-  if (!one || what < 0.5) {
-    const id = testIdentifier(known.length + 1);
-    known.push({ id, before: undefined, after: undefined, isRemoved: false });
-    await data.history.restore(testSession({ id, startedAt: testSession().startedAt - known.length * 1000 }));
-  } else if (what < 0.62) {
-    one.isRemoved = true;
-    await data.history.remove(one.id);
-  } else {
-    const side = what < 0.81 ? 'before' : 'after';
-    if (one[side] !== undefined) return;
-    one[side] = 1 + below(random, 100);
-    await data.history.setFeeling(one.id, side, { mood: one[side] });
-  }
-}
+const edit = (world: World, one: WorldDevice): Promise<void> =>
+  editAtRandom(world, one, { remove: 0.62, before: 0.81 });
 
 const limits = { devices: 4, generations: 5 };
 
@@ -178,8 +150,6 @@ async function settle(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) for (const { sync } of devices) await sync.syncNow();
 }
 
-const byId = (one: Known, other: Known): number => one.id.localeCompare(other.id);
-
 /** @returns how many records there were, and what happened */
 export async function expectConvergence(seed: number, count = 90): Promise<{ records: number; log: string[] }> {
   const random = seededRandom(seed);
@@ -198,7 +168,7 @@ export async function expectConvergence(seed: number, count = 90): Promise<{ rec
     await act(world, at, one);
   }
   await settle(world);
-  const expected = world.known.filter(({ isRemoved }) => !isRemoved).toSorted(byId);
+  const expected = keptOf(world.known);
   const keys = await testKeys(ada, generations(world.generation));
   for (const { name, failures, status } of world.devices) {
     expect(status(), world.log.join(', ')).toMatchObject({
@@ -207,11 +177,7 @@ export async function expectConvergence(seed: number, count = 90): Promise<{ rec
     });
     await expectSealedSame(name, server, keys);
     expect(failures).not.toHaveBeenCalled();
-    const found = (await recordsOf(name)).map(({ key, data }) => {
-      const { before, after } = data as SessionRecord;
-      return { id: key, before: before?.mood, after: after?.mood, isRemoved: false };
-    });
-    expect(found.toSorted(byId), world.log.join(', ')).toEqual(expected);
+    expect(await foundOn(name), world.log.join(', ')).toEqual(expected);
   }
   return { records: expected.length, log: world.log };
 }
