@@ -18,23 +18,25 @@ import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 const repeatable = (last: SessionRecord | undefined): SessionRecord | undefined =>
   last && isRepeatable(last) ? last : undefined;
 
-/** Undefined without a session, or after a blind comparison. */
+/** found: undefined while it loads, without a session, and after a blind comparison. */
 function useLast() {
   const totals = useTotals();
   const session = repeatable(totals?.last);
   const loadable = useFrequency(session?.frequencyId ?? undefined);
-  const found = session && loadable.status === 'ready' ? { session, frequency: loadable.value } : undefined;
+  const found =
+    session && loadable.status === 'ready'
+      ? { session, frequency: creditedFrequency(session, loadable.value) }
+      : undefined;
   return { found, hasNone: totals !== undefined && session === undefined };
 }
 
 /** Repeats the last session with one tap. */
 export function RepeatLast({ title }: { title: string }) {
   const { found } = useLast();
-  if (!found) return null;
-  return <Last {...found} frequency={creditedFrequency(found.session, found.frequency)} label={title} />;
+  return found && <Last {...found} label={title} />;
 }
 
-/** Opens the player with the last session's sound, which the person starts there; stays where there is none. */
+/** Opens the player with the last session's sound, which the person starts there; without one, the dashboard stays. */
 export function OpenLast() {
   const { found, hasNone } = useLast();
   const navigate = useNavigate();

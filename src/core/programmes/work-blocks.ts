@@ -28,3 +28,7 @@ export function finishedBlocks({ address, plannedSeconds, heardSeconds }: HeardS
   const from = Math.max(0, 60 * Number(query.get('minutes')) - plannedSeconds);
   return focusBlocks.filter(({ end }) => from < 60 * end && 60 * end <= from + heardSeconds).length;
 }
+
+/** How many blocks of work ended while sessions were heard. */
+export const finishedBlocksIn = (sessions: readonly HeardSession[]): number =>
+  sessions.reduce((sum, session) => sum + finishedBlocks(session), 0);

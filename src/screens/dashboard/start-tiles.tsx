@@ -2,7 +2,7 @@ import { Timer, Wind } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StartLink } from '#components/repeat/start-link.tsx';
 import { atOnce, type AtOnce } from '#core/programmes/at-once.ts';
-import { finishedBlocks } from '#core/programmes/work-blocks.ts';
+import { finishedBlocksIn } from '#core/programmes/work-blocks.ts';
 import { useSessions } from '#hooks/use-history.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
@@ -29,9 +29,7 @@ function useTodaysBlocks(): number {
   const sessions = useSessions(searched);
   const today = useToday();
   if (sessions.status !== 'ready') return 0;
-  return sessions.value.sessions
-    .filter(({ day }) => day === today)
-    .reduce((sum, session) => sum + finishedBlocks(session), 0);
+  return finishedBlocksIn(sessions.value.sessions.filter(({ day }) => day === today));
 }
 
 interface TileProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { finishedBlocks } from '#core/programmes/work-blocks.ts';
+import { finishedBlocksIn } from '#core/programmes/work-blocks.ts';
 import { useDayTotals, useRemoveSession, useSessions } from '#hooks/use-history.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -61,8 +61,7 @@ export function SessionLog({ today, lookUp }: { today: string; lookUp: Frequency
 }
 
 function dayBlocks({ sessions }: SessionDay, removed: readonly SessionRecord[]): number {
-  const kept = sessions.filter(({ id }) => !removed.some((one) => one.id === id));
-  return kept.reduce((sum, session) => sum + finishedBlocks(session), 0);
+  return finishedBlocksIn(sessions.filter(({ id }) => !removed.some((one) => one.id === id)));
 }
 
 /** “Noviembre de 2026 · 12 sesiones · 4 h 20 min” */

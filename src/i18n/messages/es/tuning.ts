@@ -1,5 +1,8 @@
 import { plural } from '#i18n/plural.ts';
 
+/** “a la 1:30”, “a las 8:30” */
+const at = (clock: string): string => `${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`;
+
 export const tuning = {
   hertz: 'Frecuencia',
   catalogue: (hertz: string): string =>
@@ -43,10 +46,9 @@ export const tuning = {
     time: 'Hora',
     ends: 'Terminar a esa hora',
     wakes: 'Despertarme',
-    endsAt: (clock: string): string => `Termina ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
-    cannotWake: (clock: string): string =>
-      `Ahora no suena nada: así no puede despertarte ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
-    wakesAt: (clock: string): string => `Te despierta ${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`,
+    endsAt: (clock: string): string => `Termina ${at(clock)}`,
+    cannotWake: (clock: string): string => `Ahora no suena nada: así no puede despertarte ${at(clock)}`,
+    wakesAt: (clock: string): string => `Te despierta ${at(clock)}`,
     remove: 'Quitar la hora',
     today: (length: string): string => `Hoy, dentro de ${length}.`,
     tomorrow: (length: string): string => `Mañana, dentro de ${length}.`,
