@@ -7,6 +7,7 @@ import { continuedPlan } from './continue-session.ts';
 import type { SessionPlan } from './player-state.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { isMoved } from './addresses/moved-address.ts';
 import { recordedAddress, repeatedSettings } from './repeat-session.ts';
 
 const testSession = (changes: Partial<SessionRecord>): SessionRecord =>
@@ -86,6 +87,7 @@ describe('the address that is kept with a session', () => {
   it('says the chosen length of a plain sound whose end has moved, or which went on after a pause', () => {
     const moved = { ...plan, continues: { seconds: 8 * 3600, moved: true } } as const;
     expect(recordedAddress(moved)).toContain('minutes=20');
+    expect(isMoved(new URLSearchParams(recordedAddress(moved)))).toBe(true);
     expect(again(moved)).toMatchObject({ minutes: 20 });
     const rest = continuedPlan({ plan, heard: 300, remaining: 900 });
     expect(rest && again(rest)).toMatchObject({ minutes: 20 });

@@ -1,6 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isNoise, type SoundLayers } from '#core/domain/layers.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { asMoved } from '#core/player/addresses/moved-address.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { backgroundNoise, backgroundOf, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { compatibleMinutes } from './breathing-session.ts';
@@ -32,9 +33,6 @@ function plainlyRepeated(plan: SessionPlan): SessionSettings {
   return plainSettings({ hertz, mode: kind, carrier, noise, intensity: plan.intensity }, plan.minutes);
 }
 
-/** Ends the address of a session whose end was moved: its times were others. */
-const movedMark = '&moved=1';
-
 // With the record's other fields it stays within the 8 kB of a synchronised record.
 const maxRecordedAddress = 6500;
 
@@ -51,5 +49,5 @@ export function recordedAddress(plan: SessionPlan): string | undefined {
   const address = addressOf(wholePlan(plan));
   const isSaid = !plan.continues && address === addressOf(plainlyRepeated(plan));
   if (isSaid || address.length > maxRecordedAddress) return undefined;
-  return plan.continues?.moved ? address + movedMark : address;
+  return plan.continues?.moved ? asMoved(address) : address;
 }

@@ -1,3 +1,4 @@
+import { isMoved } from '#core/player/addresses/moved-address.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
 
 interface Block {
@@ -24,7 +25,7 @@ interface HeardSession {
 export function finishedBlocks({ address, plannedSeconds, heardSeconds }: HeardSession): number {
   const query = new URLSearchParams(address);
   // Where the end was moved, nobody knows any more when the blocks ended.
-  if (query.get('programme') !== 'focus' || query.has('moved') || plannedSeconds === null) return 0;
+  if (query.get('programme') !== 'focus' || isMoved(query) || plannedSeconds === null) return 0;
   const from = Math.max(0, 60 * Number(query.get('minutes')) - plannedSeconds);
   return focusBlocks.filter(({ end }) => from < 60 * end && 60 * end <= from + heardSeconds).length;
 }
