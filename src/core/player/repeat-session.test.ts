@@ -7,7 +7,7 @@ import { continuedPlan } from './continue-session.ts';
 import type { SessionPlan } from './player-state.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { isMoved } from './addresses/moved-address.ts';
+import { isMoved } from '#core/player/addresses/moved-address.ts';
 import { recordedAddress, repeatedSettings } from './repeat-session.ts';
 
 const testSession = (changes: Partial<SessionRecord>): SessionRecord =>
