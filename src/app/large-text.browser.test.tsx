@@ -80,6 +80,8 @@ const addresses = [
 
 /** What is loaded last, and the elements that have no place of their own until then. */
 const last: Record<string, string> = {
+  // What plays with one tap.
+  [routes.dashboard]: 'a[href*="programme=focus"]',
   [routes.auth]: 'form ~ div button',
   [routes.library]: 'article',
   [playerAddress(1)]: 'details',

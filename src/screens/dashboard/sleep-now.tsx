@@ -56,13 +56,13 @@ interface CardProps {
 function Card({ address, frequency, name }: CardProps) {
   const { sleep } = useChapter('dashboard');
   return (
-    <div className="card accent-pulse relative flex min-h-14 items-center gap-1 transition-colors hover:bg-raised">
+    <div className="card accent-pulse relative flex min-h-14 flex-wrap items-center justify-end gap-1 transition-colors hover:bg-raised">
       <StartLink
         address={asNight(address)}
         frequency={frequency}
         // Before the player is there, whose screen would be bright until then.
         onClick={() => setPageNight(true)}
-        className="flex min-w-0 grow items-center gap-3.5 py-2 pl-5 after:absolute after:inset-0"
+        className="flex min-w-0 grow basis-40 items-center gap-3.5 py-2 pl-5 after:absolute after:inset-0"
       >
         <MoonStar aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
         <span className="min-w-0">
