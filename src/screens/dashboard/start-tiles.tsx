@@ -14,7 +14,7 @@ export function StartTiles() {
   const { tiles } = useChapter('dashboard');
   const blocks = useTodaysBlocks();
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
       <Tile programme="three-minutes" detail={tiles.calm} accent="accent-pulse">
         <Wind aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
       </Tile>
