@@ -71,12 +71,16 @@ export async function watchMainThread(page: Page, act: () => Promise<void>, mark
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Processor milliseconds of the main thread on this machine, up to and including the task that sets the mark. */
-export function workUntil(spans: readonly Span[], mark: string): number {
+/**
+ * Processor milliseconds of the main thread on this machine, from the page's commit up to and including the task that
+ * sets the mark. Undefined when the page's process began before the trace did, whose first tasks are then unknown.
+ */
+export function workUntil(spans: readonly Span[], mark: string): number | undefined {
+  const committed = spans.find(({ name }) => name === 'commitNavigationEnd')?.start;
   const at = spans.find(({ name }) => name === mark)?.start;
-  if (at === undefined) throw new Error(`The page never set the mark "${mark}"`);
+  if (committed === undefined || at === undefined) return undefined;
   return tasksOf(spans)
-    .filter(({ start }) => start <= at)
+    .filter(({ start, end }) => end > committed && start <= at)
     .reduce((sum, { processor }) => sum + processor, 0);
 }
 
