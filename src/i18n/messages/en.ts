@@ -25,7 +25,7 @@ export const en: Messages = {
     names: {
       sleep: 'Sleep',
       calm: 'Calm down',
-      focus: 'Focus',
+      focus: 'Concentrate',
       breathe: 'Breathe',
       energy: 'Energy',
       meditate: 'Meditate',

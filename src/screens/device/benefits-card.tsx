@@ -12,7 +12,7 @@ export function BenefitsCard() {
   return (
     <section className="card flex flex-col gap-5 p-6">
       <h2 className="text-lg font-semibold">{device.benefits}</h2>
-      <ul className="flex grow flex-col justify-center gap-5">
+      <ul className="flex flex-col gap-5">
         {benefits.map(({ benefit, Glyph }) => (
           <li key={benefit} className="flex gap-3.5">
             <Glyph aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} />

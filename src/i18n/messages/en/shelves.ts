@@ -4,7 +4,7 @@ export const shelves: Chapters['shelves'] = {
   titles: {
     sleep: 'To sleep',
     calm: 'To calm down',
-    focus: 'To focus',
+    focus: 'To concentrate',
     breathe: 'To breathe',
     energy: 'For energy',
     meditate: 'To meditate',
