@@ -1,4 +1,5 @@
 import type { Locale } from '#core/domain/locales.ts';
+import { capitalized } from './capitalized.ts';
 import { dateFormat, relativeFormat } from './formats.ts';
 import { useLocale } from './language-context.ts';
 
@@ -52,7 +53,7 @@ export function datesIn(locale: Locale): DateFormats {
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
-    capitalize: (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),
+    capitalize: (text) => capitalized(text),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),
   };
 }

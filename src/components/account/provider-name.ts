@@ -1,3 +1,5 @@
+import { capitalized } from '#i18n/capitalized.ts';
+
 /** Names that differ from their capitalised identifier. */
 const spelled: Readonly<Record<string, string>> = {
   github: 'GitHub',
@@ -7,5 +9,4 @@ const spelled: Readonly<Record<string, string>> = {
   workos: 'WorkOS',
 };
 
-export const providerName = (identifier: string): string =>
-  spelled[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);
+export const providerName = (identifier: string): string => spelled[identifier] ?? capitalized(identifier);

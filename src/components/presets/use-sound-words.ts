@@ -1,4 +1,4 @@
-import { isNoise, isSoundscape, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
+import { isUntuned, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
 import type { Minutes } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -23,11 +23,7 @@ export function useSoundWords(): (sound: WordedSound) => SoundWords {
   const texts = useChapter('presets');
   const { sound } = useMessages();
   const locale = useLocale();
-  const named = ({ kind }: LayerSettings): string[] => {
-    if (isSoundscape(kind)) return [texts.soundscapes[kind]];
-    if (kind === 'clip') return [texts.clip];
-    return isNoise(kind) ? [texts.noises[kind]] : [];
-  };
+  const named = ({ kind }: LayerSettings): string[] => (isUntuned(kind) ? [texts.untuned[kind]] : []);
   return ({ layers: [tone, ...others], minutes, breathing }) => {
     const names = others.flatMap(named);
     const added = others.length - names.length;

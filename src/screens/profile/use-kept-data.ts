@@ -1,4 +1,5 @@
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 import { listFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
@@ -10,7 +11,7 @@ export function useKeptData() {
     listFormat(locale).format(names.map((name) => words[name]));
   const all = list([...tableNames, 'preferences']);
   return {
-    all: `${all.charAt(0).toLocaleUpperCase(locale)}${all.slice(1)}.`,
+    all: `${capitalized(all)}.`,
     besideSessions: list(tableNames.filter((name) => name !== 'sessions')),
   };
 }

@@ -1,5 +1,6 @@
 import { plural } from '#i18n/plural.ts';
 import type { Chapters } from '#i18n/chapters.ts';
+import { untuned } from './untuned.ts';
 
 export const layers: Chapters['layers'] = {
   title: 'Layers',
@@ -9,8 +10,7 @@ export const layers: Chapters['layers'] = {
   close: 'Do not add',
   full: 'Four are sounding already. Remove one to add another.',
   noiseFull: 'Four layers are sounding already. Remove one to add background noise.',
-  clip: 'Audio file',
-  noises: { white: 'White noise', pink: 'Pink noise', brown: 'Brown noise' },
+  untuned,
   noiseMeaning: {
     white: 'Even and bright, like a radio between stations.',
     pink: 'Softer, like steady rain.',
@@ -44,10 +44,6 @@ export const layers: Chapters['layers'] = {
     binaural: (hertz) => `${hertz} Hz binaural`,
     monaural: (hertz) => `${hertz} Hz monaural`,
     isochronic: (hertz) => `${hertz} Hz isochronic`,
-    white: () => 'white noise',
-    pink: () => 'pink noise',
-    clip: () => 'audio file',
-    brown: () => 'brown noise',
   },
   steps: {
     lead: 'The sound changes during the session. Drag the points or type the values.',

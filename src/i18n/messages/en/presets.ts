@@ -1,5 +1,6 @@
 import type { Chapters } from '#i18n/chapters.ts';
 import { plural } from '#i18n/plural.ts';
+import { untuned } from './untuned.ts';
 
 export const presets: Chapters['presets'] = {
   foreignName: (title: string): string => `The name came with the link. What plays: ${title}.`,
@@ -31,20 +32,7 @@ export const presets: Chapters['presets'] = {
   undo: 'Undo',
   failed: 'Could not save. Please try again.',
   timbres: { soft: 'soft timbre', organ: 'organ timbre', bowl: 'bowl timbre' },
-  clip: 'audio file',
-  noises: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
-  soundscapes: {
-    rain: 'rain',
-    roof: 'rain on a roof',
-    waves: 'sea',
-    stream: 'stream',
-    waterfall: 'waterfall',
-    wind: 'wind in trees',
-    fire: 'fire',
-    crickets: 'crickets',
-    thunder: 'distant thunder',
-    bowl: 'singing bowl',
-  },
+  untuned,
   withBreathing: 'breathing',
   withLayers: (count) => plural('en', count, { one: '# layer', other: '# layers' }),
   withSteps: 'programme',

@@ -1,4 +1,5 @@
 import type { Chapters } from '#i18n/chapters.ts';
+import { untuned } from './untuned.ts';
 
 export const programmes: Chapters['programmes'] = {
   title: 'Programmes',
@@ -160,20 +161,7 @@ export const programmes: Chapters['programmes'] = {
       isochronic: (hertz: string): string => `pulses of ${hertz} Hz`,
     },
     plain: { pure: 'tone', binaural: 'beat', monaural: 'beat', isochronic: 'pulses' },
-    clip: 'audio file',
-    noise: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
-    soundscapes: {
-      rain: 'rain',
-      roof: 'rain on a roof',
-      waves: 'sea',
-      stream: 'stream',
-      waterfall: 'waterfall',
-      wind: 'wind in trees',
-      fire: 'fire',
-      crickets: 'crickets',
-      thunder: 'distant thunder',
-      bowl: 'singing bowl',
-    },
+    untuned,
     guide: 'breathing guide',
     level: (what: string, percent: string): string => `${what} at ${percent}`,
     silent: (what: string): string => `${what} silent`,

@@ -1,20 +1,10 @@
 import type { Chapters } from '#i18n/chapters.ts';
+import { untuned } from './untuned.ts';
 
 export const soundscapes: Chapters['soundscapes'] = {
   title: 'Sounds of nature',
   lead: 'Computed as they sound: they never repeat, and no recording is downloaded. Each mixes with the tone.',
-  names: {
-    rain: 'Rain',
-    roof: 'Rain on a roof',
-    waves: 'Sea',
-    stream: 'Stream',
-    waterfall: 'Waterfall',
-    wind: 'Wind in trees',
-    fire: 'Fire',
-    crickets: 'Crickets',
-    thunder: 'Distant thunder',
-    bowl: 'Singing bowl',
-  },
+  untuned,
   meaning: {
     rain: 'Steady, with drops close by.',
     roof: 'Each drop resounds in the cloth or the roof.',

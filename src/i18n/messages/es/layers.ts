@@ -1,4 +1,5 @@
 import { plural } from '#i18n/plural.ts';
+import { untuned } from './untuned.ts';
 
 export const layers = {
   title: 'Capas',
@@ -8,8 +9,7 @@ export const layers = {
   close: 'Cancelar',
   full: 'Ya suenan cuatro. Quita una para añadir otra.',
   noiseFull: 'Ya suenan cuatro capas. Quita una para añadir ruido de fondo.',
-  clip: 'Archivo de audio',
-  noises: { white: 'Ruido blanco', pink: 'Ruido rosa', brown: 'Ruido marrón' },
+  untuned,
   noiseMeaning: {
     white: 'Parejo y brillante, como una radio sin emisora.',
     pink: 'Más suave, como una lluvia constante.',
@@ -44,10 +44,6 @@ export const layers = {
     binaural: (hertz: string): string => `${hertz} Hz binaural`,
     monaural: (hertz: string): string => `${hertz} Hz monoaural`,
     isochronic: (hertz: string): string => `${hertz} Hz isocrónico`,
-    white: (): string => 'ruido blanco',
-    pink: (): string => 'ruido rosa',
-    clip: (): string => 'archivo de audio',
-    brown: (): string => 'ruido marrón',
   },
   steps: {
     lead: 'El sonido cambia durante la sesión. Arrastra los puntos o escribe los valores.',

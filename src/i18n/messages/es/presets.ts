@@ -1,4 +1,5 @@
 import { plural } from '#i18n/plural.ts';
+import { untuned } from './untuned.ts';
 
 export const presets = {
   foreignName: (title: string): string => `El nombre viene del enlace. Lo que suena: ${title}.`,
@@ -31,20 +32,7 @@ export const presets = {
   undo: 'Deshacer',
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   timbres: { soft: 'timbre suave', organ: 'timbre de órgano', bowl: 'timbre de cuenco' },
-  clip: 'archivo de audio',
-  noises: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
-  soundscapes: {
-    rain: 'lluvia',
-    roof: 'lluvia en el techo',
-    waves: 'mar',
-    stream: 'arroyo',
-    waterfall: 'cascada',
-    wind: 'viento en los árboles',
-    fire: 'fuego',
-    crickets: 'grillos',
-    thunder: 'trueno lejano',
-    bowl: 'cuenco',
-  },
+  untuned,
   withBreathing: 'respiración',
   withLayers: (count: number): string => plural('es', count, { one: '# capa', other: '# capas' }),
   withSteps: 'programa',

@@ -1,3 +1,5 @@
+import { untuned } from './untuned.ts';
+
 export const programmes = {
   title: 'Programas',
   lead: 'Sesiones que cambian paso a paso y terminan solas. La letra dice cuánto se sabe de los sonidos que usan; ningún estudio ha probado estos pasos tal cual.',
@@ -162,20 +164,7 @@ export const programmes = {
     },
     /** For steps that change only the level of a tone. */
     plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
-    clip: 'archivo de audio',
-    noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
-    soundscapes: {
-      rain: 'lluvia',
-      roof: 'lluvia en el techo',
-      waves: 'mar',
-      stream: 'arroyo',
-      waterfall: 'cascada',
-      wind: 'viento en los árboles',
-      fire: 'fuego',
-      crickets: 'grillos',
-      thunder: 'trueno lejano',
-      bowl: 'cuenco',
-    },
+    untuned,
     guide: 'guía de respiración',
     level: (what: string, percent: string): string => `${what} al ${percent}`,
     silent: (what: string): string => `${what} en silencio`,

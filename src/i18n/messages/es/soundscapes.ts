@@ -1,18 +1,9 @@
+import { untuned } from './untuned.ts';
+
 export const soundscapes = {
   title: 'Sonidos de la naturaleza',
   lead: 'Se calculan al momento: no se repiten y no se descarga ninguna grabación. Cada uno se mezcla con el tono.',
-  names: {
-    rain: 'Lluvia',
-    roof: 'Lluvia en el techo',
-    waves: 'Mar',
-    stream: 'Arroyo',
-    waterfall: 'Cascada',
-    wind: 'Viento en los árboles',
-    fire: 'Fuego',
-    crickets: 'Grillos',
-    thunder: 'Trueno lejano',
-    bowl: 'Cuenco',
-  },
+  untuned,
   meaning: {
     rain: 'Pareja, con gotas cerca.',
     roof: 'Cada gota suena en la tela o en el techo.',

@@ -83,10 +83,10 @@ export function ScheduleImport() {
 /** Shares below one percent have one digit more. */
 function useNoteText(): (note: ScheduleNote) => string {
   const texts = useChapter('schedules');
-  const { soundscapes } = useChapter('presets');
+  const { untuned } = useChapter('presets');
   const number = useNumber();
   return (note) => {
-    if (note.kind === 'soundscapes') return texts.soundscapes(note.of.map((one) => soundscapes[one]).join(', '));
+    if (note.kind === 'soundscapes') return texts.soundscapes(note.of.map((one) => untuned[one]).join(', '));
     if (note.kind === 'speed') return texts.speed(number(note.times));
     if ('count' in note) return texts.counted[note.kind](note.count);
     if (note.kind !== 'differs') return texts.notes[note.kind];

@@ -1,4 +1,4 @@
-import { isSoundscape, isUntuned, type LayerSettings } from '#core/domain/layers.ts';
+import { isUntuned, type LayerSettings } from '#core/domain/layers.ts';
 import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -7,8 +7,7 @@ import { useSessionPlace, type ShownSettings } from '#screens/player/use-session
 
 /** “ (órgano) + ruido rosa + 6 Hz binaural”: the tone's timbre and what sounds beside it, as it is now. */
 export function AddedSounds(shown: ShownSettings) {
-  const { added, timbre } = useChapter('layers');
-  const { names: soundscapes } = useChapter('soundscapes');
+  const { added, timbre, untuned } = useChapter('layers');
   const number = useNumber();
   const place = useSessionPlace(shown);
   const background = backgroundOf(shown.settings);
@@ -18,8 +17,7 @@ export function AddedSounds(shown: ShownSettings) {
     layer.timbre ? ` (${timbre.names[layer.timbre].toLowerCase()})` : '';
   const nameOf = (layer: LayerSettings): string => {
     const { kind } = layer;
-    if (isSoundscape(kind)) return soundscapes[kind].toLowerCase();
-    return isUntuned(kind) ? added[kind]() : added[kind](hertzNow(layer)) + inTimbre(layer);
+    return isUntuned(kind) ? untuned[kind] : added[kind](hertzNow(layer)) + inTimbre(layer);
   };
   return (
     <>

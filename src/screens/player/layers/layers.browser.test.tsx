@@ -4,6 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { locales } from '#core/domain/locales.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 
 afterEach(closeAll);
 
@@ -40,8 +41,8 @@ describe('the layers of a sound', () => {
       .element(page.getByRole('slider', { name: layers.balance, exact: true }))
       .toHaveAttribute('aria-valuetext', layers.left(texts.player.percent(20)));
     await press(layers.balanceOfTone, 'ArrowRight');
-    await addLayer(layers.noises.pink);
-    const added = ` + ${layers.added.binaural('4')} + ${layers.added.pink()}`;
+    await addLayer(capitalized(layers.untuned.pink));
+    const added = ` + ${layers.added.binaural('4')} + ${layers.untuned.pink}`;
     await expect.element(page.getByText(`${texts.sound.willSound(texts.sound.pure('528'))}${added}`)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(vi.mocked(services.player.play).mock.calls[0]?.[0]).toMatchObject({
@@ -57,10 +58,10 @@ describe('the layers of a sound', () => {
     const { layers, tuning, texts, add } = await openSound('/player?id=1&noise=pink&layer=pure_100&layer=brown');
     await expect.element(add).toBeDisabled();
     await expect.element(add).toHaveAccessibleDescription(layers.full);
-    await page.getByRole('button', { name: layers.remove(layers.noises.brown) }).click();
+    await page.getByRole('button', { name: layers.remove(capitalized(layers.untuned.brown)) }).click();
     await expect.element(add).toBeEnabled();
     await page.getByRole('radio', { name: tuning.noNoise }).click();
-    for (const name of [layers.noises.white, texts.sound.modes.isochronic]) {
+    for (const name of [capitalized(layers.untuned.white), texts.sound.modes.isochronic]) {
       await add.click();
       await page.getByRole('list', { name: layers.add }).getByRole('button', { name, exact: false }).click();
     }
@@ -70,9 +71,11 @@ describe('the layers of a sound', () => {
 
   it('can change their kind, and swell with the breathing guide once it is on', async () => {
     const { layers, texts, services, addLayer } = await openSound('/player?id=1');
-    await addLayer(layers.noises.white);
+    await addLayer(capitalized(layers.untuned.white));
     expect(page.getByRole('switch', { name: layers.swells }).query()).toBeNull();
-    await page.getByRole('combobox', { name: layers.kind(layers.noises.white) }).selectOptions('isochronic');
+    await page
+      .getByRole('combobox', { name: layers.kind(capitalized(layers.untuned.white)) })
+      .selectOptions('isochronic');
     await addLayer(layers.breathing);
     await page.getByRole('switch', { name: layers.swells }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -104,7 +107,7 @@ describe('the layers of a sound', () => {
     set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 })));
     const { layers, add } = await openSound('/player?id=1&layer=brown', 'es', { player });
     await expect.element(add).toBeVisible();
-    expect(page.getByRole('button', { name: layers.remove(layers.noises.brown) }).query()).toBeNull();
+    expect(page.getByRole('button', { name: layers.remove(capitalized(layers.untuned.brown)) }).query()).toBeNull();
   });
 
   it('cannot be added during a blind comparison', async () => {

@@ -1,4 +1,5 @@
 import { isNoise, isSoundscape, isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 interface LayerNames {
@@ -14,11 +15,8 @@ export function useLayerNames(): LayerNames {
   const layers = useChapter('layers');
   const soundscapes = useChapter('soundscapes');
   const number = useNumber();
-  const ofKind: LayerNames['ofKind'] = (kind) => {
-    if (isSoundscape(kind)) return soundscapes.names[kind];
-    if (kind === 'clip') return layers.clip;
-    return isNoise(kind) ? layers.noises[kind] : sound.modes[kind];
-  };
+  const ofKind: LayerNames['ofKind'] = (kind) =>
+    isUntuned(kind) ? capitalized(layers.untuned[kind]) : sound.modes[kind];
   const meaning: LayerNames['meaning'] = (kind) => {
     if (isSoundscape(kind)) return soundscapes.meaning[kind];
     return isNoise(kind) ? layers.noiseMeaning[kind] : tuning.modeMeaning[kind];

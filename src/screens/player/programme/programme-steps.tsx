@@ -1,4 +1,4 @@
-import { isNoise, isSoundscape } from '#core/domain/layers.ts';
+import { isUntuned } from '#core/domain/layers.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
 import { programmeCourse, type LayerChange } from '#core/programmes/programme-course.ts';
@@ -34,9 +34,7 @@ function useDescription(settings: SessionSettings): (change: LayerChange) => str
   const { player } = useMessages();
   const number = useNumber();
   const layerNameOf = ({ kind, hertz }: LayerChange): string => {
-    if (isSoundscape(kind)) return steps.soundscapes[kind];
-    if (isNoise(kind)) return steps.noise[kind];
-    if (kind === 'clip') return steps.clip;
+    if (isUntuned(kind)) return steps.untuned[kind];
     if (isGuideAlone(settings)) return steps.guide;
     return hertz === undefined ? steps.plain[kind] : steps.tone[kind](number(hertz));
   };

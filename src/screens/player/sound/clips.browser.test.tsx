@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { wavFile } from '#core/clips/audio-files.fixture.ts';
 import { clips } from '#core/clips/clips.ts';
 import { locales } from '#core/domain/locales.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 
 beforeEach(() => clips.clear());
 afterEach(async () => {
@@ -35,7 +36,9 @@ it.each(locales)('is chosen, sounds beside the tone, and is deleted again, in %s
     .getByRole('button', { name: 'sea.wav', exact: false })
     .first();
   await expect.element(card).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByRole('button', { name: layers.remove(layers.clip) })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: layers.remove(capitalized(layers.untuned.clip)) }))
+    .toBeVisible();
   await expectNoAxeFindings();
   await page.getByRole('button', { name: texts.player.start }).click();
   const { layers: played = [] } = vi.mocked(services.player.play).mock.calls[0]?.[0] ?? {};
@@ -54,13 +57,17 @@ it('another file takes its place, and a second tap takes it away', async () => {
   await expect.element(page.getByText(clipTexts.added('one.wav'))).toBeVisible();
   await choose(file('two.wav'));
   await expect.element(page.getByText(clipTexts.added('two.wav'))).toBeVisible();
-  expect(page.getByRole('button', { name: layers.remove(layers.clip) }).elements()).toHaveLength(1);
+  expect(page.getByRole('button', { name: layers.remove(capitalized(layers.untuned.clip)) }).elements()).toHaveLength(
+    1,
+  );
   await page
     .getByRole('list', { name: clipTexts.list })
     .getByRole('button', { name: 'two.wav', exact: false })
     .first()
     .click();
-  await expect.poll(() => page.getByRole('button', { name: layers.remove(layers.clip) }).query()).toBeNull();
+  await expect
+    .poll(() => page.getByRole('button', { name: layers.remove(capitalized(layers.untuned.clip)) }).query())
+    .toBeNull();
 });
 
 it('says why a file cannot be used', async () => {

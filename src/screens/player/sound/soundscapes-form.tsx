@@ -5,6 +5,7 @@ import type { SessionSettings, SoundChange } from '#core/player/session-settings
 import { newLayer } from '#core/sound/edit-layers.ts';
 import { addedLayers, areLayersFull, withAddedLayers } from '#core/sound/layers.ts';
 import { usePreview } from '#hooks/sound/use-preview.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
 
@@ -69,7 +70,7 @@ interface ChoiceProps {
 }
 
 function Choice({ soundscape, isChosen, isDisabled, onToggle }: ChoiceProps) {
-  const { names } = useChapter('soundscapes');
+  const { untuned } = useChapter('soundscapes');
   return (
     <li className="relative grid">
       <button
@@ -80,7 +81,7 @@ function Choice({ soundscape, isChosen, isDisabled, onToggle }: ChoiceProps) {
         className="grid justify-items-start gap-1 rounded-control border border-line p-3 pr-11 text-left transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-raised"
       >
         <SoundscapePicture soundscape={soundscape} />
-        <span className="text-sm font-medium hyphens-auto">{names[soundscape]}</span>
+        <span className="text-sm font-medium hyphens-auto">{capitalized(untuned[soundscape])}</span>
       </button>
       <PreviewSoundscape soundscape={soundscape} />
     </li>
@@ -96,7 +97,7 @@ function PreviewSoundscape({ soundscape }: { soundscape: Soundscape }) {
       <button
         type="button"
         aria-pressed={isSounding}
-        aria-label={texts.preview(texts.names[soundscape].toLowerCase())}
+        aria-label={texts.preview(texts.untuned[soundscape])}
         onClick={toggle}
         className="absolute top-0 right-0 inline-flex size-11 items-center justify-center text-accent active:scale-90"
       >

@@ -4,6 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { locales } from '#core/domain/locales.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
+import { capitalized } from '#i18n/capitalized.ts';
 
 afterEach(closeAll);
 
@@ -122,7 +123,7 @@ describe('the steps of a sound', () => {
 
   it('belong to the tone or to a layer', async () => {
     const { steps, layers, played } = await openSteps('/player?id=1&layer=pink');
-    await page.getByRole('radio', { name: layers.noises.pink }).click();
+    await page.getByRole('radio', { name: capitalized(layers.untuned.pink) }).click();
     await page.getByRole('button', { name: steps.template('100 → 50 %', '20 min') }).click();
     const plan = await played();
     expect(plan?.layers[0].steps).toEqual([]);
