@@ -53,8 +53,13 @@ it('a copy of the voice shares the samples of its clips', () => {
   expect(render(copy, 0.5)[0].some((sample) => sample !== 0)).toBe(false);
 });
 
-it('a programme whose clip is missing sounds as one without it', () => {
-  expect(render(voiceOf(toneProgramme({ beside: [layer()] }), []), 1)).toEqual(render(voiceOf(toneProgramme()), 1));
+it('the others are as loud without a clip as with it, and do not move when it comes', () => {
+  const sound = toneProgramme({ level: 1, beside: [{ ...layer(), source: 'pink' }, layer({ level: 0.8 })] });
+  const silent = { ...clip, ears: [new Int16Array(100)] };
+  const [before, after] = [voiceOf(sound, []), voiceOf(sound, [silent])];
+  expect(render(before, 0.7)).toEqual(render(after, 0.7));
+  before.change(sound, [silent]);
+  expect(render(before, 0.7)).toEqual(render(after, 0.7));
 });
 
 it('a clip that comes later joins without a click, and leaves without one', () => {

@@ -52,6 +52,6 @@ export const clipsOf = (layers: readonly Layer[]): string[] =>
 export const clipOf = ({ source }: Layer, clips: readonly Clip[]): Clip | undefined =>
   isClipShape(source) ? clips.find(({ id }) => id === source.clip) : undefined;
 
-/** What is left of the layers where the samples of some clips are not there. */
-export const layersWith = (layers: readonly Layer[], clips: readonly Clip[]): Layer[] =>
-  layers.filter((layer) => !isClipShape(layer.source) || clipOf(layer, clips));
+/** A clip whose samples are not there. */
+export const isMissing = (layer: Layer, clips: readonly Clip[]): boolean =>
+  isClipShape(layer.source) && !clipOf(layer, clips);

@@ -4,7 +4,7 @@ import { maxLayers } from '#core/domain/layers.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import { soundscapes } from '#core/domain/soundscapes.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
-import { clipOf, layersWith, type Clip, isClipShape } from './clip-player.ts';
+import { clipOf, isMissing, type Clip, isClipShape } from './clip-player.ts';
 import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, mixLevels } from './mix.ts';
@@ -112,8 +112,14 @@ export class ProgrammeMix {
     );
   }
 
+  /** At the levels of the mix. A clip has its share before its samples are there, so that nothing moves when they come. */
   private layersOf(programme: Programme): readonly Layer[] {
-    return layersWith(soundingLayers(programme), this.clips);
+    const layers = soundingLayers(programme);
+    const { sampleRate } = this.options;
+    const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), this.bellPeak);
+    return layers.flatMap((layer, index) =>
+      isMissing(layer, this.clips) ? [] : [{ ...layer, level: levels[index] ?? 0 }],
+    );
   }
 
   /** @param isHeard false: what is skipped; soundscapes are not computed */
@@ -203,13 +209,10 @@ export class ProgrammeMix {
   }
 
   private gainsOf(layers: readonly Layer[]): Gain[] {
-    const { bellPeak } = this;
-    const { sampleRate } = this.options;
-    const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), bellPeak);
     const gains = Array.from({ length: 2 * maxSlots }, () => 0);
-    layers.forEach(({ balance }, index) => {
+    layers.forEach(({ level, balance }, index) => {
       const [left, right] = ears(this.current[index] ?? 0);
-      [gains[left], gains[right]] = earGains(levels[index] ?? 0, balance);
+      [gains[left], gains[right]] = earGains(level, balance);
     });
     return gains;
   }
