@@ -71,6 +71,11 @@ it('an audio file is in an address by the id it has on its device, and by nothin
   expect(read(query).layers[1]).toEqual(clip);
 });
 
+it('an address has one audio file at most, as a form has', () => {
+  const { layers } = read('?layer=clip_0a1b2c3d__60&layer=pink___30&layer=clip_0a1b2c3d__9&layer=clip_4e5f6a7b__60');
+  expect(layers.slice(1)).toMatchObject([{ kind: 'clip', clip: '0a1b2c3d', level: 60 }, { kind: 'pink' }]);
+});
+
 it('the timbre of the tone is in the address, and an unknown one is none', () => {
   const settings = { ...read(''), layers: [toneLayer({ hertz: 10, timbre: 'bowl' })] as const };
   expect(read(programmeQuery(frequency, settings)).layers[0].timbre).toBe('bowl');

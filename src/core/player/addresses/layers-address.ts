@@ -137,15 +137,16 @@ function layerFrom(text: string): LayerSettings | undefined {
 }
 
 /**
- * The layers beside the tone and the background noise, `most` of them. Unreadable ones are left out, numbers out of range
- * are clamped.
+ * The layers beside the tone and the background noise, `most` of them. Unreadable ones are left out, as are audio files
+ * beyond the one that a sound may have: each takes many megabytes. Numbers out of range are clamped.
  */
 export function addedLayersFromAddress(query: URLSearchParams, most: number): LayerSettings[] {
   const layers: LayerSettings[] = [];
   // A few characters may say thousands of steps, so what is too much is not read at all.
   for (const text of query.getAll('layer')) {
     if (layers.length >= most) break;
-    layers.push(...asList(layerFrom(text)));
+    const layer = layerFrom(text);
+    if (layer && !(layer.kind === 'clip' && layers.some(({ kind }) => kind === 'clip'))) layers.push(layer);
   }
   return layers;
 }
