@@ -27,6 +27,7 @@ import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
+import { dropDeletedClips } from '#app/boot/notices/drop-deleted-clips.ts';
 import { notifyAudioFailed } from '#app/boot/notices/notify-audio-failed.ts';
 import { letOneTabSound } from '#app/boot/notices/one-tab-sounds.ts';
 import { notifySessionLeft } from '#app/boot/notices/notify-session-left.ts';
@@ -96,6 +97,7 @@ export function openSound({
     show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that another tab plays could not be shown:', error),
   });
+  dropDeletedClips({ player, kept: clips.kept });
   const sayFailed = notifyAudioFailed({
     player,
     loadText: async () => (await loadMessages(pageLocale())).sound.noSound,

@@ -28,6 +28,10 @@ function render(voice: Voice, seconds: number): [Float32Array, Float32Array] {
   return ears;
 }
 
+/** How many samples differ: a list of them would take minutes to be shown. */
+const differing = (one: readonly Float32Array[], other: readonly Float32Array[]): number =>
+  one.reduce((sum, ear, index) => sum + ear.filter((sample, at) => sample !== other[index]?.[at]).length, 0);
+
 it('a clip has the same samples for any sizes of blocks, in a copy, and after a gap', () => {
   const [whole, parts, gap] = [voiceOf(alone(layer())), voiceOf(alone(layer())), voiceOf(alone(layer()))];
   const [left] = render(whole, 2);
@@ -57,9 +61,9 @@ it('the others are as loud without a clip as with it, and do not move when it co
   const sound = toneProgramme({ level: 1, beside: [{ ...layer(), source: 'pink' }, layer({ level: 0.8 })] });
   const silent = { ...clip, ears: [new Int16Array(100)] };
   const [before, after] = [voiceOf(sound, []), voiceOf(sound, [silent])];
-  expect(render(before, 0.7)).toEqual(render(after, 0.7));
+  expect(differing(render(before, 0.7), render(after, 0.7))).toBe(0);
   before.change(sound, [silent]);
-  expect(render(before, 0.7)).toEqual(render(after, 0.7));
+  expect(differing(render(before, 0.7), render(after, 0.7))).toBe(0);
 });
 
 it('a clip that comes later joins without a click, and leaves without one', () => {

@@ -22,14 +22,25 @@ export interface StoredClip extends KeptClip {
 
 /**
  * Of the file: five minutes in stereo are 115 MB while they are decoded, and 58 MB as long as they sound. A WAV of that
- * length and 24 bits has 86 MB.
+ * length and 24 bits has 86 MB. decoded: samples of all channels, at its own rate or a higher one; eight channels at 48 kHz.
  */
-export const clipLimits = { bytes: 100e6, seconds: { min: 3, max: 300 } } as const;
+export const clipLimits = { bytes: 100e6, seconds: { min: 3, max: 300 }, decoded: 8 * 48_000 * 300 } as const;
 
 /**
- * unreadable: damaged, protected, or of a kind that the browser does not play. full: no room on the device. erased:
- * everything was deleted meanwhile.
+ * heavy: more channels or a higher rate than memory holds for that length. unreadable: damaged, protected, or of a kind
+ * that the browser does not play. failed: what prepares it has ended, perhaps for lack of memory. full: no room on the
+ * device. erased: everything was deleted meanwhile.
  */
-export type ClipRefusal = 'empty' | 'huge' | 'long' | 'short' | 'silent' | 'unreadable' | 'erased' | 'full';
+export type ClipRefusal =
+  | 'empty'
+  | 'huge'
+  | 'long'
+  | 'short'
+  | 'heavy'
+  | 'silent'
+  | 'unreadable'
+  | 'failed'
+  | 'erased'
+  | 'full';
 
 export type AddedClip = { kind: 'added'; clip: KeptClip } | { kind: 'refused'; why: ClipRefusal };

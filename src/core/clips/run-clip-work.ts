@@ -1,4 +1,6 @@
 import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/platform/worker.ts';
+import { withTimeout } from '#core/platform/time/with-timeout.ts';
+import type { Seconds } from '#core/units.ts';
 import type { ClipAnswer, ClipOrder } from './clip-work.ts';
 
 const workOnPage = async (order: ClipOrder): Promise<ClipAnswer> => (await import('./clip-work.ts')).workOnClip(order);
@@ -15,17 +17,19 @@ function give(worker: WorkerConnection<ClipOrder>, order: ClipOrder): void {
   }
 }
 
-/** In a worker, or on the page where there is none. Channels may be empty afterwards. */
+/** A browser that ends a worker for lack of memory may not say so. A slow phone takes some ten seconds. */
+const patience: Seconds = 120;
+
+/** In a worker, or on the page where there is none. Channels may be empty afterwards. Rejects where the worker breaks. */
 export function runClipWork(openWorker: () => WorkerPort, order: ClipOrder): Promise<ClipAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = connectWorker<ClipOrder, ClipAnswer>(openWorker, {
-      receive: (answer) => {
-        worker?.close();
-        resolve(answer);
-      },
+  let worker: WorkerConnection<ClipOrder> | undefined;
+  const answer = new Promise<ClipAnswer>((resolve, reject) => {
+    worker = connectWorker<ClipOrder, ClipAnswer>(openWorker, {
+      receive: resolve,
       onBroken: (reason) => reject(new Error(reason)),
     });
     if (worker) give(worker, order);
     else workOnPage(order).then(resolve, reject);
   });
+  return withTimeout(answer, patience, 'The audio file is not prepared in time.').finally(() => worker?.close());
 }

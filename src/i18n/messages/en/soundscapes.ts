@@ -54,9 +54,13 @@ export const soundscapes: Chapters['soundscapes'] = {
       huge: 'The file is larger than 100 MB. Choose a smaller one.',
       long: 'It lasts more than 5 minutes. Choose a shorter part: there is no memory for more.',
       short: 'It lasts less than 3 seconds. It takes something longer to be repeated without being noticed.',
+      heavy:
+        'It has so many channels, or such a high sample rate, that there is no memory for it. Try a copy in stereo.',
       silent: 'There is nothing to hear in the file.',
       unreadable:
         'The browser cannot read this file: it is damaged, copy-protected or of an unknown format. Try MP3, M4A, WAV or Opus.',
+      failed:
+        'It could not be prepared: there may be too little memory. Close other tabs or choose a shorter part, and try again.',
       erased: 'Everything was deleted while it was being prepared: the file is not kept.',
       full: 'It could not be kept: there is no room on the device, or the browser does not allow it.',
     },

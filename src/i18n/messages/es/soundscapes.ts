@@ -53,9 +53,13 @@ export const soundscapes = {
       huge: 'El archivo pasa de 100 MB. Elige uno más pequeño.',
       long: 'Dura más de 5 minutos. Elige un trozo más corto: la memoria no alcanza para más.',
       short: 'Dura menos de 3 segundos. Hace falta algo más largo para repetirlo sin que se note.',
+      heavy:
+        'Tiene tantos canales, o una frecuencia de muestreo tan alta, que la memoria no alcanza. Prueba con una copia en estéreo.',
       silent: 'En el archivo no se oye nada.',
       unreadable:
         'El navegador no puede leer este archivo: está dañado, protegido contra copia o en un formato que no conoce. Prueba con MP3, M4A, WAV u Opus.',
+      failed:
+        'No se pudo preparar: puede que no alcance la memoria. Cierra otras pestañas o elige un trozo más corto, e inténtalo de nuevo.',
       erased: 'Mientras se preparaba se borró todo: el archivo no se ha guardado.',
       full: 'No se pudo guardar: no queda sitio en el dispositivo, o el navegador no lo permite.',
     },
