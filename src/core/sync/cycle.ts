@@ -44,7 +44,7 @@ function createPageNotices({ now, notifyStale }: CycleContext) {
 }
 
 /** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
-export async function readPages(context: CycleContext, seq: number): Promise<void> {
+async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
   const notices = createPageNotices(context);
   const start = (await currentState(context)).cursor;

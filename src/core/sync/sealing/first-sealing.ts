@@ -3,11 +3,16 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
-import { readPages, readToHead } from '#core/sync/cycle.ts';
+import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
-import { finishPull, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
-import { without, type OutboxRow, type RecordData, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
-import { meet } from '#core/sync/server-head.ts';
+import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import {
+  without,
+  type OutboxRow,
+  type RecordData,
+  type SealedCopy,
+  type SyncState,
+} from '#core/sync/outbox/outbox-row.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
@@ -27,37 +32,30 @@ async function sealAccount(context: CycleContext, server: PersonalRecordsTable):
   throw new PersonalRecordsError('busy', 'other devices were faster every time');
 }
 
-/**
- * A copy that lacks some of what was sealed may not write before all of it is on the server: the other devices would take
- * what it lacks for changes. Where the device that was at it is lost, the person asks for it here, which then reads the
- * rest: open records that nobody vouches for, as they were before.
- */
-async function catchUp(
-  context: CycleContext,
+/** Whether this copy has read all that was open when the account was sealed, or the server has none of it any more. */
+async function isComplete(
+  { head }: Pick<SyncState, 'head'>,
   server: PersonalRecordsTable,
-  { number, ...there }: ServerHead & { number: number },
-): Promise<void> {
-  const { head, sealing } = await currentState(context);
-  if (head >= number || (await server.page(0, 1, number)).length === 0) return;
-  if (!sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
-  const open = { ...context, table: server, account: openAccount };
-  // Otherwise the numbers that are seen now would look like ones that the server has lost.
-  if ((await meet(open, there)) === undefined)
-    throw new PersonalRecordsError('busy', 'the server has lost records meanwhile');
-  await readPages(open, number);
-  await finishPull(context.database, context.owner, number);
+  number: number,
+): Promise<boolean> {
+  return head >= number || (await server.page(0, 1, number)).length === 0;
 }
 
-/** The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. */
+/**
+ * The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. One
+ * that lacks some of what was sealed may not write before all of it is on the server: the other devices would take what it
+ * lacks for changes. Where the device that was at it is lost, the person asks for it here (`takeOverSealing`).
+ */
 export async function beginSealed(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
   const { sealing } = await currentState(context);
   const head = await server.head();
   if (head.sealedSeq === undefined && !sealing)
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
   const number = head.sealedSeq ?? (await sealAccount(context, server));
-  await catchUp(context, server, { ...head, number });
+  const hasAll = await isComplete(await currentState(context), server, number);
+  if (!hasAll && !sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
   await changeState(context.database, context.owner, (state) => ({
-    ...without(state, 'sealing'),
+    ...(hasAll ? without(state, 'sealing') : state),
     // Sealed records have higher numbers. A number beyond the head would hide some.
     cursor: Math.max(state.cursor, Math.min(number, Math.max(head.seq, state.head))),
     sealed: { ...noReports, openLeft: 1, ...(state.head >= number && { removesOpen: 1 }) },

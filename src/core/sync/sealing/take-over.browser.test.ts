@@ -25,12 +25,14 @@ async function halfSealed() {
   await lost.sync.turnOn('take');
   for (const id of [1, 2]) await lost.data.favourites.toggle(id);
   await lost.sync.syncNow();
+  server.put(ada, { kind: 'presets', key: 'changed', data: { what: 'before' }, version: 999 });
   await left.sync.turnOn('take');
   await left.sync.syncNow();
   left.online.set(false);
   for (const id of [3, 4]) await lost.data.favourites.toggle(id);
   await lost.data.history.restore(testSession());
   server.put(ada, { kind: 'presets', key: 'newer', data: { what: 'nobody knows' }, version: 999 });
+  server.put(ada, { kind: 'presets', key: 'changed', data: { what: 'after' }, version: 999 });
   await lost.sync.syncNow();
   const keys = await testKeys(ada);
   lost.heldKeys.hold(keys);
@@ -58,7 +60,9 @@ it('a first sealing whose device is lost is ended by another one where the perso
   expect(await keysOf(name)).toEqual(['2', '3', '4']);
   expect((await recordsOf(name)).map(({ key }) => key)).toContain(testSession().id);
   await expectSealedSame(name, server, keys);
-  expect((await outboxOf(name)).find(({ key }) => key === 'newer')?.unread).toMatchObject({ version: 999, rev: 1 });
+  const unread = async (wanted: string) => (await outboxOf(name)).find(({ key }) => key === wanted)?.unread;
+  expect(await unread('newer')).toMatchObject({ version: 999, rev: 1 });
+  expect(await unread('changed')).toMatchObject({ data: { what: 'after' }, rev: 1 });
 });
 
 it('a taking over that is cut off at any request loses nothing', async () => {

@@ -12,9 +12,9 @@ import { asOwner, changeState } from '#core/sync/outbox/sync-database.ts';
 
 const pageLength = 500;
 
-/** Nothing is known here of a sealed version. A clean row was read by a taking over that was cut off. */
+/** Nothing is known here of a sealed version. What was changed here meanwhile is merged. */
 const isMissing = (row: OutboxRow | undefined): boolean =>
-  !row || row.local !== undefined || (row.rev === undefined && !row.dirty && !row.unread);
+  !row || row.local !== undefined || (row.rev === undefined && row.unread?.rev === undefined);
 
 /** Open records are read no further than the account was sealed: the server has taken none since. */
 async function takePage(context: CycleContext, open: readonly PageRecord[]): Promise<void> {
@@ -36,7 +36,8 @@ async function takePage(context: CycleContext, open: readonly PageRecord[]): Pro
 
 /**
  * Goes on with a first sealing that another device has begun, because the person has asked for it here: takes in the
- * open records that are nowhere sealed, which are sealed then. A record that has a sealed version stays as it is.
+ * open records that are nowhere sealed, of which nobody vouches for one, as before. They are sealed then. A record that
+ * has a sealed version stays as it is.
  * @param last the number at which the account was sealed
  */
 export async function takeOverSealing(
