@@ -30,6 +30,7 @@ function computedSound() {
       ...playing,
       startsAt: clock.currentTime,
       endsAt: undefined,
+      gap: () => undefined,
       envelopeAt: () => 1,
     });
   };

@@ -68,6 +68,7 @@ interface Played {
   retimings: Timing[];
   changes: Programme[];
   muted: boolean;
+  gaps: number;
   stopped: boolean;
   end: () => void;
 }
@@ -77,7 +78,8 @@ export function silentInstrument() {
   const played: Played[] = [];
   const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Playback> => {
     const startsAt = clock.currentTime + 0.02 - (timing.from ?? 0);
-    const one: Played = { programme, timing, retimings: [], changes: [], muted: false, stopped: false, end: onEnded };
+    const fresh = { retimings: [], changes: [], muted: false, gaps: 0, stopped: false };
+    const one: Played = { ...fresh, programme, timing, end: onEnded };
     played.push(one);
     return Promise.resolve({
       startsAt,
@@ -89,6 +91,9 @@ export function silentInstrument() {
       change: (next) => void one.changes.push(next),
       mute: (isMuted) => {
         one.muted = isMuted;
+      },
+      gap: () => {
+        one.gaps += 1;
       },
       stop: () => {
         one.stopped = true;

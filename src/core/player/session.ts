@@ -182,6 +182,7 @@ export function createSession(options: SessionOptions): SoundingSession {
       const { context, playback } = sound.get();
       const condition = clock.check(context.currentTime);
       if (muteControl.isMuted()) return;
+      if (condition === 'stalled') playback.gap();
       if (condition !== 'unknown') setPhase(condition === 'running' ? 'playing' : 'interrupted');
       followClock(options, session);
       store.set(stateAtTime(store.getSnapshot(), playback, context.currentTime));

@@ -205,6 +205,7 @@ export function createBufferInstrument(context: BaseAudioContext, loadClip: Load
         if (stream.change((voice) => voice.retime(next)) !== undefined) schedule.retime(next);
       },
       mute: (isMuted) => void stream.change((voice) => voice.mute(isMuted)),
+      gap: () => undefined,
       stop: () => {
         const at = stream.change((voice) => voice.stop());
         if (at !== undefined) schedule.stop(at);

@@ -15,6 +15,11 @@ export interface Playback {
   retime: (timing: Timing) => void;
   /** Fades everything, bells included, to silence or back; the session continues meanwhile. */
   mute: (isMuted: boolean) => void;
+  /**
+   * The audio clock stands still although the context claims to run: what comes next fades in. Buffers go on where they
+   * were cut.
+   */
+  gap: () => void;
   /** Fades out and ends within 150 ms, unless the end is already closer. */
   stop: () => void;
   envelopeAt: (time: Seconds) => Gain;

@@ -1,9 +1,21 @@
 import { vi } from 'vitest';
 import type { Seconds } from '#core/units.ts';
 
-const recorderSource = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+// All modules of a context share its Date.
+const recorderSource = `const realNow = Date.now;
+let ahead = 0;
+globalThis.Date = class extends Date {
+  constructor(...parts) { super(...(parts.length > 0 ? parts : [realNow() + ahead])); }
+  static now() { return realNow() + ahead; }
+};
+registerProcessor('recorder', class extends AudioWorkletProcessor {
+  constructor() {
+    super();
+    this.port.addEventListener('message', ({ data }) => { ahead = data; });
+    this.port.start();
+  }
   process([input]) {
-    this.port.postMessage({ frame: currentFrame, made: Date.now(), left: input[0]?.slice(), right: input[1]?.slice() });
+    this.port.postMessage({ frame: currentFrame, made: realNow(), left: input[0]?.slice(), right: input[1]?.slice() });
     return true;
   }
 });`;
@@ -26,6 +38,8 @@ export interface LiveRecorder {
   /** The left channel, cut where the recorder missed quanta (as worklets do on resume) or the clock was frozen. */
   piecesBetween: (from: Seconds, to: Seconds) => Promise<Float32Array[]>;
   until: (time: Seconds) => Promise<void>;
+  /** Sets the system's clock as the page and the audio thread read it, not the recorder's own. */
+  setClock: (millisecondsAhead: number) => void;
   close: () => Promise<void>;
 }
 
@@ -54,6 +68,11 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
     return Reflect.apply(connect, this, ends);
   });
   await context.resume();
+  const realNow = Date.now.bind(Date);
+  const setClock = (ahead: number): void => {
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+    recorder.port.postMessage(ahead);
+  };
   const until = (time: Seconds): Promise<void> =>
     new Promise((done) => waiters.push({ frame: time * sampleRate, done }));
 
@@ -64,6 +83,7 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   return {
     context,
     until,
+    setClock,
     between: async (from, to) => {
       await wait(to);
       const begin = Math.round(from * sampleRate);

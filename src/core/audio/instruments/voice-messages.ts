@@ -9,14 +9,13 @@ export interface VoiceProcessorOptions {
   seed: number;
   /** In frames of the audio clock. */
   startFrame: number;
-  /** False for an offline context. */
-  isLive: boolean;
 }
 
 export type VoiceCommand =
   | { kind: 'change'; programme: Programme; clips: readonly Clip[] }
   | { kind: 'retime'; timing: Timing }
   | { kind: 'mute'; isMuted: boolean }
+  | { kind: 'gap' }
   | { kind: 'stop' };
 
 export type VoiceEvent = { kind: 'late'; startFrame: number } | { kind: 'ended' };

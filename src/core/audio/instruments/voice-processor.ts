@@ -18,27 +18,22 @@ declare function registerProcessor(
   processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor,
 ): void;
 
-// The clock of a live context was frozen if two quanta are further apart.
-const frozenClockMilliseconds = 500;
-
 class VoiceProcessor extends AudioWorkletProcessor {
   private readonly voice: Voice;
   private readonly startFrame: number;
   private hasStarted = false;
   private tailFrames = 0;
-  private readonly isLive: boolean;
   private nextFrame = 0;
-  private renderedAt = 0;
+  private hasGap = false;
 
   constructor({
-    processorOptions: { programme, timing, seed, startFrame, isLive },
+    processorOptions: { programme, timing, seed, startFrame },
   }: {
     processorOptions: VoiceProcessorOptions;
   }) {
     super();
     this.voice = createVoice({ sampleRate, programme, timing, seed });
     this.startFrame = startFrame;
-    this.isLive = isLive;
     this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.handleCommand(data));
     this.port.start();
   }
@@ -58,18 +53,17 @@ class VoiceProcessor extends AudioWorkletProcessor {
     const waiting = Math.max(0, this.startFrame - currentFrame);
     if (waiting >= left.length) return true;
     this.hasStarted = true;
-    this.renderedAt = this.isLive ? Date.now() : 0;
+    this.hasGap = false;
     if (this.startFrame < currentFrame) this.send({ kind: 'late', startFrame: currentFrame });
     return this.voice.render(left.subarray(waiting), right.subarray(waiting));
   }
 
-  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock is
-  // heard as silence. In both cases the session stays on the clock and fades in again.
+  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a clock that stood still
+  // was heard as silence. In both cases the session stays on the clock and fades in again. Only the page can tell of the
+  // second: the one other clock here is that of the system, which can be set while the sound goes on.
   private continueSession(left: Float32Array, right: Float32Array): boolean {
-    const now = this.isLive ? Date.now() : 0;
-    if (currentFrame > this.nextFrame || now - this.renderedAt > frozenClockMilliseconds)
-      this.voice.skip(currentFrame - this.nextFrame);
-    this.renderedAt = now;
+    if (currentFrame > this.nextFrame || this.hasGap) this.voice.skip(currentFrame - this.nextFrame);
+    this.hasGap = false;
     return this.voice.render(left, right);
   }
 
@@ -85,6 +79,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
     if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else if (command.kind === 'retime') this.voice.retime(command.timing);
+    else if (command.kind === 'gap') this.hasGap = true;
     else this.voice.change(command.programme, command.clips);
   }
 

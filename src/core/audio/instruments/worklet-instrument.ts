@@ -28,6 +28,7 @@ export function createWorkletInstrument(
   loadClip: LoadClip = noClips,
 ): Instrument {
   const { sampleRate } = context;
+  const isLive = 'baseLatency' in context;
   const gate = new SoundscapeGate(loadSoundscapes);
 
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
@@ -36,8 +37,7 @@ export function createWorkletInstrument(
     const { from = 0 } = timing;
     const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
     const schedule = new SessionSchedule(startFrame / sampleRate - from, timing);
-    const isLive = 'baseLatency' in context;
-    const node = createVoiceNode(context, { programme, timing, seed: startFrame, startFrame, isLive });
+    const node = createVoiceNode(context, { programme, timing, seed: startFrame, startFrame });
     const send = (command: VoiceCommand, transfer: Transferable[] = []): void =>
       node.port.postMessage(command, transfer);
     const change = gate.changes((next) => {
@@ -58,6 +58,11 @@ export function createWorkletInstrument(
       if (data.kind === 'ended') end();
       else schedule.startsAt = data.startFrame / sampleRate - from;
     };
+    const gap = (): void => send({ kind: 'gap' });
+    const onState = (): void => {
+      if (isLive && context.state !== 'running') gap();
+    };
+    context.addEventListener('statechange', onState, { signal: listeners.signal });
     node.addEventListener('processorerror', end, { signal: listeners.signal });
     node.port.addEventListener('message', onMessage, { signal: listeners.signal });
     node.port.start();
@@ -82,6 +87,7 @@ export function createWorkletInstrument(
         send({ kind: 'retime', timing: next });
       },
       mute: (isMuted) => send({ kind: 'mute', isMuted }),
+      gap,
       stop: () => {
         if (schedule.stop(context.currentTime)) send({ kind: 'stop' });
       },

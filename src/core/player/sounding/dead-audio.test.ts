@@ -41,6 +41,18 @@ describe('a clock that stands still', () => {
     expect(player.position()).toBeCloseTo(119.98, 1);
   });
 
+  it('is a gap after which the sound fades in, where it moves on by itself', async () => {
+    const { played, stall, pass, state } = await playing();
+    expect(played[0]?.gaps).toBe(0);
+    stall(2.4);
+    expect(played[0]?.gaps).toBeGreaterThan(0);
+    const { gaps } = played[0] ?? {};
+    pass(10);
+    expect(state().phase).toBe('playing');
+    expect(played).toHaveLength(1);
+    expect(played[0]?.gaps).toBe(gaps);
+  });
+
   it('is found by the time that passes, with one tick a minute', async () => {
     const { audio, tick, state } = await playing();
     tick(60);
