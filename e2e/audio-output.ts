@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   var outputAnalyser: AnalyserNode | undefined;
+  var longestSilence: number | undefined;
 }
 
 /** Connects an analyser to whatever the app connects to its output. Call it before the first visit. */
@@ -48,3 +49,27 @@ export function measureOutput(page: Page): Promise<Output> {
     return { hertz, peak: samples.slice(-512).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) };
   });
 }
+
+/** Looks at the output until the page is left. Call it while it sounds. */
+export function watchForSilence(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const analyser = globalThis.outputAnalyser;
+    if (!analyser) throw new Error('Nothing has sounded yet.');
+    const samples = new Float32Array(analyser.fftSize);
+    globalThis.longestSilence = 0;
+    setInterval(() => {
+      // A suspended analyser keeps its last samples.
+      if (analyser.context.state !== 'running') globalThis.longestSilence = Number.POSITIVE_INFINITY;
+      analyser.getFloatTimeDomainData(samples);
+      let silent = 0;
+      for (const sample of samples) {
+        silent = Math.abs(sample) < 0.001 ? silent + 1 : 0;
+        globalThis.longestSilence = Math.max(globalThis.longestSilence ?? 0, silent / analyser.context.sampleRate);
+      }
+    }, 300);
+  });
+}
+
+/** In seconds, since `watchForSilence`. */
+export const longestSilence = (page: Page): Promise<number> =>
+  page.evaluate(() => globalThis.longestSilence ?? Number.NaN);
