@@ -143,3 +143,13 @@ it.each(locales.map((locale) => ({ locale })))(
     expect([widest(), outside()]).toEqual([[], []]);
   },
 );
+
+it.each(locales.map((locale) => ({ locale })))(
+  'the settings of a sound do not scroll sideways with text of 200 % on a narrow phone in $locale',
+  async ({ locale }) => {
+    const { texts } = await showLarge(playerAddress(1), locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await expect.poll(() => document.querySelectorAll('input[type=file]').length).toBe(1);
+    expect([widest(), outside()]).toEqual([[], []]);
+  },
+);

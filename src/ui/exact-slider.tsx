@@ -19,8 +19,8 @@ export function ExactSlider(props: ExactSliderProps) {
   const id = useId();
   const { wrong, discard, field } = useTyping(props);
   return (
-    <div className="grid gap-1">
-      <div className="flex items-center justify-between gap-4">
+    <div className="grid grid-cols-1 gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <label htmlFor={`${id}-field`} id={`${id}-label`} className="text-muted">
           {label}
         </label>
@@ -30,7 +30,7 @@ export function ExactSlider(props: ExactSliderProps) {
             id={`${id}-field`}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
-            className="w-28 px-3 text-right tabular-nums"
+            className="w-28 min-w-0 px-3 text-right tabular-nums"
           />
           <span aria-hidden className="text-muted">
             {unit}

@@ -43,7 +43,7 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
   const modes = modesFor(tone.hertz);
   const change = (changes: Partial<ToneSettings>): void => onChange({ layers: withTone(settings, changes) });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!blind && <SoundscapesForm settings={settings} onChange={onChange} />}
       {blind && <p className="text-muted">{tuning.blind}</p>}
       {!blind && modes.length > 1 && (
@@ -84,7 +84,7 @@ function HertzForm({ frequency, tone, onChange }: ToneFormProps & OfFrequency) {
   const usual = tone.hertz === frequency.hertz;
   if (tone.steps.length > 0) return <p className="text-sm text-muted">{stepped}</p>;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <ExactSlider
         label={tuning.hertz}
         value={tone.hertz}
