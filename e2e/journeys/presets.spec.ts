@@ -35,7 +35,7 @@ test('a sound is set up, kept, renamed, used in a routine, exported and imported
 
   await page.goto('/routines');
   await page.getByRole('button', { name: 'Nueva rutina' }).click();
-  await page.getByRole('combobox', { name: 'Tono' }).fill('lluvia');
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('lluvia');
   await page.getByRole('option', { name: /^Siesta con lluvia/u }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('article')).toContainText('25 min');

@@ -35,7 +35,7 @@ test('a routine shows a notification at its time, which opens its session withou
   // A Friday.
   await page.clock.install({ time: new Date('2026-11-20T08:20:10+01:00') });
   await page.goto('/routines?id=1');
-  await expect(page.getByRole('combobox', { name: 'Tono' })).not.toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Sonido' })).not.toHaveValue('');
   await page.getByRole('switch', { name: 'Avisarme' }).click();
   await expect(page.getByRole('switch', { name: 'Avisarme' })).toBeChecked();
   await axe(page);

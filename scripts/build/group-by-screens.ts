@@ -108,7 +108,7 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
         // Every page loads what the texts of languages share, and nothing else may come with it.
         { name: 'texts', test: /[\\/]src[\\/]i18n[\\/]/, minShareCount: 2 },
         // What lazy parts share. A chunk below the threshold is merged into another, which can make a circle.
-        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },

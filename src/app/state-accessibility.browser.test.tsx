@@ -62,7 +62,7 @@ async function answerFive(): Promise<void> {
 
 async function openRoutineForm(): Promise<void> {
   await show('/routines?id=1');
-  await expect.element(page.getByRole('combobox', { name: 'Tono' })).not.toHaveValue('');
+  await expect.element(page.getByRole('combobox', { name: 'Sonido' })).not.toHaveValue('');
   await page.getByRole('switch').first().click();
 }
 

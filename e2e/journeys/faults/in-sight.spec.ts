@@ -40,7 +40,7 @@ const appearing: Record<string, (page: Page) => Promise<Locator>> = {
   'the list of tones for a routine': async (page) => {
     await page.goto('/routines');
     await page.getByRole('button', { name: 'Nueva rutina' }).click();
-    await page.getByRole('combobox', { name: 'Tono' }).click();
+    await page.getByRole('combobox', { name: 'Sonido' }).click();
     return page.getByRole('listbox');
   },
   'the message of an import': async (page) => {

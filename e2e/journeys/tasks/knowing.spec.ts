@@ -52,12 +52,25 @@ longTask('is reminded by the calendar', 8, async ({ page, enter, tap, type }) =>
   await enter();
   await tap(page.getByRole('link', { name: /^Tus rutinas/u }));
   await tap(page.getByRole('button', { name: 'Nueva rutina' }));
-  await type(page.getByRole('combobox', { name: 'Tono' }), 'gamma');
+  await type(page.getByRole('combobox', { name: 'Sonido' }), 'gamma');
   await tap(page.getByRole('option').first());
   await tap(page.getByRole('button', { name: 'Guardar' }));
   const coming = page.waitForEvent('download');
   await tap(page.getByRole('button', { name: 'Llevarlas a mi calendario' }));
   expect(await readFile(await (await coming).path(), 'utf8')).toContain('RRULE:FREQ=WEEKLY');
+});
+
+longTask('sleeps every evening at the same time', 8, async ({ page, enter, tap, type }) => {
+  await enter();
+  await tap(page.getByRole('link', { name: /^Tus rutinas/u }));
+  await tap(page.getByRole('button', { name: 'Nueva rutina' }));
+  await type(page.getByRole('combobox', { name: 'Sonido' }), 'noche de 8');
+  await tap(page.getByRole('option').first());
+  await tap(page.getByRole('button', { name: 'Guardar' }));
+  await expect(page.getByRole('article')).toContainText('8 h');
+  await tap(page.getByRole('link', { name: 'Empezar Noche de 8 horas' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche de 8 horas' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText(/^(?:8:00|7:59):/u);
 });
 
 task('reads whether 528 Hz heals DNA', 5, async ({ page, enter, tap, type }) => {

@@ -4,12 +4,11 @@ import { accentClass } from '#components/accent-class.ts';
 import { isBalanced, weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
 import { isImported } from '#core/domain/credit.ts';
-import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { daysApart, type Occurrence } from '#core/routines/occurrence.ts';
-import { routineAddress } from '#core/routines/routine-address.ts';
+import { routineSound } from '#core/routines/routine-sound.ts';
 import { usePreset } from '#hooks/presets/use-preset.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useCurrentMinute, useNextRoutine } from '#hooks/use-next-routine.ts';
@@ -17,6 +16,7 @@ import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -64,14 +64,18 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const texts = useChapter('dashboard').own.routine;
   const number = useNumber();
   const when = useWhen(at, now);
-  const { frequency, loaded, title, address } = useRoutineSound(routine);
+  const locale = useLocale();
+  const { frequency, loaded, name, title, address, minutes } = useRoutineSound(routine);
+  const length = durationText(locale, 60 * minutes);
+  // The frequency under a programme says nothing about it.
+  const what = loaded && !(title && 'programme' in title) ? texts.what(number(loaded.hertz), length) : length;
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
       to={routes.player + address}
       kind={{ text: texts.title }}
-      title={title ?? texts.minutes(routine.minutes)}
-      lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}
+      title={name || length}
+      lines={loaded ? [when, what] : [when]}
       action={texts.action}
       pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
     >
@@ -80,18 +84,13 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   );
 }
 
-/** The preset of the routine while it exists, otherwise its frequency. */
 function useRoutineSound(routine: RoutineRecord) {
   const locale = useLocale();
   const frequency = useFrequency(routine.frequencyId);
   const loaded = frequency.status === 'ready' ? frequency.value : undefined;
   const preset = usePreset(routine.presetId);
-  return {
-    frequency,
-    loaded,
-    title: preset?.name ?? loaded?.title[locale],
-    address: routineAddress(routine, { preset, form: loaded ? proposedForm(loaded) : {} }),
-  };
+  const sound = routineSound(routine, preset, loaded);
+  return { ...sound, frequency, loaded, name: useSoundTitle(sound.title, loaded?.title[locale] ?? '') };
 }
 
 /** “Hoy, 8:30”, “Mañana, 8:30”, “Jueves, 8:30”. */

@@ -4,7 +4,8 @@ import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { shareFile, timeZone } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
+import { mediaTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { useToneOf } from './use-tone.ts';
@@ -43,14 +44,20 @@ function useShareOf(routines: readonly RoutineRecord[]) {
   const { calendar } = useChapter('routines');
   const { presets = [] } = usePresets();
   const toneOf = useToneOf();
+  const language = useLanguage();
+  const locale = useLocale();
   return async () => {
     const { routineCalendar } = await import('#core/routines/routine-calendar.ts');
+    await language.chapters.load('programmes', locale);
     const entries = routines.map((routine) => {
-      const { title, address } = toneOf(
+      const { plainTitle, address, ...tone } = toneOf(
         routine,
         presets.find(({ id }) => id === routine.presetId),
       );
-      return { routine, title, url: new URL(routes.player + address, location.origin).href };
+      const { frequency, minutes } = tone;
+      const title = frequency ? mediaTitle(language, { ...frequency, ...tone }, frequency) : plainTitle;
+      // Its length is that of what it plays.
+      return { routine: { ...routine, minutes }, title, url: new URL(routes.player + address, location.origin).href };
     });
     const text = routineCalendar(entries, { name: app.name, now: new Date(), zone: timeZone() });
     return shareFile(new File([text], calendar.file, { type: 'text/calendar' }));

@@ -6,20 +6,24 @@ import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { useTone } from './use-tone.ts';
 
-export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord | undefined; onUndone: () => void }) {
+export interface Removed {
+  routine: RoutineRecord;
+  /** Of its sound. */
+  name: string;
+}
+
+export function RemovedRoutine({ removed, onUndone }: { removed: Removed | undefined; onUndone: () => void }) {
   return (
     // While empty, it must not take a grid gap.
     <div role="status" className="empty:absolute">
-      {routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}
+      {removed && <Undo key={removed.routine.id} {...removed} onUndone={onUndone} />}
     </div>
   );
 }
 
-function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => void }) {
+function Undo({ routine, name, onUndone }: Removed & { onUndone: () => void }) {
   const texts = useChapter('routines');
-  const { title } = useTone(routine);
   const { save } = useRoutines();
   const log = useLog();
   // The button that had the focus is gone.
@@ -35,7 +39,7 @@ function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => v
   };
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-raised py-2 pr-2 pl-5">
-      <p className="min-w-0 grow">{texts.removed(title)}</p>
+      <p className="min-w-0 grow">{texts.removed(name)}</p>
       <Button ref={button} kind="bare" className="text-accent hover:bg-line" onClick={() => void undo()}>
         <Undo2 aria-hidden className="size-4.5" />
         {texts.undo}

@@ -7,14 +7,13 @@ import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
-import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
+import { RoutineLength } from './routine-length.tsx';
 import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
-const { default: defaultMinutes, ...lengths } = durationLimits;
-const newRoutine = { minutes: defaultMinutes, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+const newRoutine = { minutes: durationLimits.default, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
 
@@ -97,14 +96,7 @@ export function RoutineForm(props: RoutineFormProps) {
         onChoose={change}
         missing={showsMissing && draft.frequencyId === undefined}
       />
-      <Slider
-        label={form.duration}
-        value={draft.minutes}
-        onChange={(minutes) => change({ minutes })}
-        {...lengths}
-        shown={texts.length(draft.minutes)}
-        spoken={form.minutes(draft.minutes)}
-      />
+      <RoutineLength draft={draft} onChange={(minutes) => change({ minutes })} />
       <TimeField value={draft.time} onChange={(time) => change({ time })} missing={showsMissing && draft.time === ''} />
       <DayToggles
         days={draft.days}

@@ -4,9 +4,10 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineFormat } from '#components/use-routine-format.ts';
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { durationText } from '#i18n/duration.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -21,21 +22,23 @@ interface RoutineItemProps {
   routine: RoutineRecord;
   isNext: boolean;
   onEdit: () => void;
-  onRemoved: () => void;
+  /** Under the name that its sound has. */
+  onRemoved: (name: string) => void;
 }
 
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
   const format = useRoutineFormat();
+  const locale = useLocale();
   const tone = useTone(routine);
-  const { title, frequency } = tone;
+  const { name: title, minutes, frequency } = tone;
   const category = frequency && categoryOf(frequency);
   const { remove } = useRoutines();
   const log = useLog();
   const removeIt = async (): Promise<void> => {
     try {
       await remove(routine.id);
-      onRemoved();
+      onRemoved(title);
     } catch (error) {
       log.error('The routine could not be deleted:', error);
       toast(texts.failed, 'failed');
@@ -60,7 +63,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
           <RoutineBadges routine={routine} isNext={isNext} />
         </div>
         <p className="text-muted">
-          {texts.length(routine.minutes)} · {format.days(routine.days)}
+          {durationText(locale, 60 * minutes)} · {format.days(routine.days)}
         </p>
       </div>
       <div className="-mr-2 flex justify-self-end">
@@ -73,9 +76,9 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
 }
 
 /** Only opens the player until the catalogue has loaded. */
-function StartButton({ title, frequency, address }: ReturnType<typeof useTone>) {
+function StartButton({ name, frequency, address }: ReturnType<typeof useTone>) {
   const texts = useChapter('routines');
-  const label = texts.startNamed(title);
+  const label = texts.startNamed(name);
   const icon = <Play aria-hidden />;
   const opener = (
     <IconLink to={routes.player + address} label={label}>

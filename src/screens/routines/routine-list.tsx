@@ -10,13 +10,14 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { RemovedRoutine } from './removed-routine.tsx';
-import { RoutineItem } from './routine-item.tsx';
+import { RemovedRoutine, type Removed } from './removed-routine.tsx';
 
 const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast, {
   optional: true,
 });
 const CalendarButton = lazyPart(async () => (await import('./calendar-button.tsx')).CalendarButton, { optional: true });
+// With all that programmes are, which nobody without routines needs.
+const RoutineItem = lazyPart(async () => (await import('./routine-item.tsx')).RoutineItem);
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
 /** Which routine the form is open for; nothing before the routines are known, as on the page that the server sends. */
@@ -38,7 +39,7 @@ export function RoutineList({ known }: { known: readonly RoutineRecord[] | undef
   const texts = useChapter('routines');
   const routines = known ?? [];
   const { editing, edit, addressedId } = useEditing(known !== undefined);
-  const [removed, setRemoved] = useState<RoutineRecord>();
+  const [removed, setRemoved] = useState<Removed>();
   const add = useRef<HTMLButtonElement>(null);
   const finish = (): void => {
     edit(undefined);
@@ -48,7 +49,7 @@ export function RoutineList({ known }: { known: readonly RoutineRecord[] | undef
   return (
     <div className={classNames(listClass, !known && 'until-routines')}>
       <NotKept />
-      <RemovedRoutine routine={removed} onUndone={() => setRemoved(undefined)} />
+      <RemovedRoutine removed={removed} onUndone={() => setRemoved(undefined)} />
       {routines.length === 0 && editing === undefined && <NoRoutines />}
       {routines.length > 0 && <Items routines={routines} form={{ editing, edit, finish }} onRemoved={setRemoved} />}
       {editing === 'new' ? (
@@ -77,7 +78,7 @@ function NotKept() {
 interface ItemsProps {
   routines: readonly RoutineRecord[];
   form: { editing: string | undefined; edit: (id: string) => void; finish: () => void };
-  onRemoved: (routine: RoutineRecord) => void;
+  onRemoved: (removed: Removed) => void;
 }
 
 function Items({ routines, form, onRemoved }: ItemsProps) {
@@ -87,18 +88,18 @@ function Items({ routines, form, onRemoved }: ItemsProps) {
     <ul className="grid gap-3">
       {sortRoutines(routines).map((routine) => (
         <li key={routine.id}>
-          {form.editing === routine.id ? (
-            <Suspense fallback={null}>
+          <Suspense fallback={<div className="card min-h-37" />}>
+            {form.editing === routine.id ? (
               <RoutineForm routine={routine} onFinish={form.finish} />
-            </Suspense>
-          ) : (
-            <RoutineItem
-              routine={routine}
-              isNext={routine.id === nextId}
-              onEdit={() => form.edit(routine.id)}
-              onRemoved={() => onRemoved(routine)}
-            />
-          )}
+            ) : (
+              <RoutineItem
+                routine={routine}
+                isNext={routine.id === nextId}
+                onEdit={() => form.edit(routine.id)}
+                onRemoved={(name) => onRemoved({ routine, name })}
+              />
+            )}
+          </Suspense>
         </li>
       ))}
     </ul>

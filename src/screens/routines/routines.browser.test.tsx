@@ -4,14 +4,19 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 import type { Locale } from '#core/domain/locales.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
+import { programmeId } from '#core/programmes/programme-ids.ts';
 import { createStore } from '#core/store.ts';
 
 afterEach(closeAll);
 
-async function open(address = '/routines', locale: Locale = 'es') {
+async function openWith(address = '/routines', locale: Locale = 'es') {
   const data = await memoryPersonalData();
   await show(address, locale, { personalData: loadedService(data) });
-  return data.routines;
+  return data;
+}
+
+async function open(address = '/routines', locale: Locale = 'es') {
+  return (await openWith(address, locale)).routines;
 }
 
 it('offers a first routine and stores it', async () => {
@@ -20,10 +25,10 @@ it('offers a first routine and stores it', async () => {
   await page.getByRole('button', { name: 'Nueva rutina' }).click();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Nueva rutina' })).toHaveFocus();
 
-  await page.getByRole('combobox', { name: 'Tono' }).fill('gamma');
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('gamma');
   await expect.element(page.getByRole('option', { name: /^Gamma 40/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Gamma 40');
+  await expect.element(page.getByRole('combobox', { name: 'Sonido' })).toHaveValue('Gamma 40');
   await page.getByLabelText('Hora').fill('21:45');
   for (const day of ['lunes', 'martes', 'miércoles']) await page.getByRole('button', { name: day }).click();
   await page.getByRole('button', { name: 'sábado' }).click();
@@ -51,34 +56,68 @@ it('offers a first routine before the stored ones are known, and opens its form 
   await expect.element(page.getByRole('heading', { level: 2, name: 'Nueva rutina' })).toHaveFocus();
 });
 
-it('plays one of the person’s sounds for as long as the routine lasts, and its frequency once that is deleted', async () => {
+it('plays one of the person’s sounds uncut, and its frequency once that is deleted', async () => {
   const data = await memoryPersonalData();
   const preset = await data.presets.add({ name: 'Tren', address: '?id=3&mode=binaural&carrier=200&minutes=480' });
   const { services } = await show('/routines', 'es', { personalData: loadedService(data) });
   await page.getByRole('button', { name: 'Nueva rutina' }).click();
-  await page.getByRole('combobox', { name: 'Tono' }).fill('tren');
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('tren');
   await expect.element(page.getByRole('option', { name: 'Tren Mis sonidos' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Tren');
+  await expect.element(page.getByRole('combobox', { name: 'Sonido' })).toHaveValue('Tren');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect.element(page.getByRole('article').getByText('60 min', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('article').getByText('8 h', { exact: false })).toBeVisible();
   expect(data.routines.getSnapshot()).toMatchObject([{ frequencyId: 3, presetId: preset.id, minutes: 60 }]);
   await expect
     .element(page.getByRole('link', { name: 'Empezar Tren' }))
-    .toHaveAttribute('href', `/player?id=3&mode=binaural&carrier=200&minutes=60&name=Tren&preset=${preset.id}`);
+    .toHaveAttribute('href', `/player?id=3&mode=binaural&carrier=200&minutes=480&name=Tren&preset=${preset.id}`);
 
   await data.presets.remove(preset.id);
   const start = page.getByRole('link', { name: 'Empezar Schumann' });
   await expect.element(start).toHaveAttribute('href', '/player?id=3&minutes=60');
   await data.presets.restore(preset);
   await page.getByRole('button', { name: 'Editar Tren' }).click();
-  await page.getByRole('combobox', { name: 'Tono' }).fill('gamma');
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('gamma');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('link', { name: 'Empezar Gamma 40' }).click();
   expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ frequencyId: 2, minutes: 60 }),
   );
+});
+
+it('plays a programme under its name, as long as its steps', async () => {
+  const { routines } = await openWith();
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('enfoque 3 × 25');
+  await page.getByRole('option', { name: 'Enfoque 3 × 25 Programa' }).click();
+  await expect.element(page.getByText('Dura lo que dura el sonido: 1 h 25 min.')).toBeVisible();
+  expect(page.getByRole('slider').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Enfoque 3 × 25' })).toBeVisible();
+  await expect.element(page.getByRole('article').getByText('1 h 25 min', { exact: false })).toBeVisible();
+  expect(routines.getSnapshot()).toMatchObject([{ frequencyId: 2, presetId: programmeId('focus') }]);
+  await expect
+    .element(page.getByRole('link', { name: 'Empezar Enfoque 3 × 25' }))
+    .toHaveAttribute('href', expect.stringMatching(/minutes=85.*programme=focus/u));
+
+  await page.getByRole('button', { name: 'Editar Enfoque 3 × 25' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Sonido' })).toHaveValue('Enfoque 3 × 25');
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('gamma 40');
+  await page.getByRole('option', { name: /^Gamma 40/ }).click();
+  await expect.element(page.getByRole('slider', { name: 'Duración' })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Gamma 40' })).toBeVisible();
+  expect(routines.getSnapshot()).toMatchObject([{ frequencyId: 2, presetId: null }]);
+});
+
+it('says that a sound without end lasts as long as its routine', async () => {
+  const { presets } = await openWith();
+  await presets.add({ name: 'Sin fin', address: '?id=3&mode=binaural&carrier=200&minutes=unlimited' });
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  await page.getByRole('combobox', { name: 'Sonido' }).fill('sin fin');
+  await page.getByRole('option', { name: /^Sin fin/ }).click();
+  await expect.element(page.getByText('Tu sonido no tiene fin', { exact: false })).toBeVisible();
 });
 
 it('shows what is missing and stores nothing', async () => {
@@ -88,7 +127,7 @@ it('shows what is missing and stores nothing', async () => {
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await page.getByRole('button', { name: day }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Choose a tone from the list.')).toBeVisible();
+  await expect.element(page.getByText('Choose a sound from the list.')).toBeVisible();
   await expect.element(page.getByText('Set a time.')).toBeVisible();
   await expect.element(page.getByRole('combobox')).toHaveFocus();
   await expect.element(page.getByText('Choose at least one day.')).toBeVisible();
@@ -123,18 +162,18 @@ it('changes, deletes and restores a routine', async () => {
 
 it('starts a routine with the frequency of the address', async () => {
   await open('/routines?id=3');
-  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Schumann');
+  await expect.element(page.getByRole('combobox', { name: 'Sonido' })).toHaveValue('Schumann');
 });
 
 it('finds tones by keyboard', async () => {
   await open('/routines?id=3');
-  const box = page.getByRole('combobox', { name: 'Tono' });
+  const box = page.getByRole('combobox', { name: 'Sonido' });
   await box.click();
   await expect.element(page.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.element(box).toHaveValue('Solfeggio 528');
   await box.fill('zzz');
-  await expect.element(page.getByText('Ningún tono coincide').last()).toBeVisible();
+  await expect.element(page.getByText('Ningún sonido coincide').last()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(box).toHaveValue('Solfeggio 528');
 });
@@ -166,6 +205,15 @@ it('shares the routines as a calendar file', async () => {
     remind: true,
     origin: 'person',
   });
+  const work = {
+    frequencyId: 2,
+    presetId: programmeId('focus'),
+    minutes: 60,
+    time: '23:00',
+    days: [1],
+    remind: false,
+  };
+  await routines.save({ ...work, id: '00000000-0000-4000-8000-000000000002', origin: 'person' });
   const files: File[] = [];
   const share = (data: ShareData) => Promise.resolve(void files.push(...(data.files ?? [])));
   Object.defineProperties(navigator, {
@@ -178,6 +226,8 @@ it('shares the routines as a calendar file', async () => {
   const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
   expect(text).toContain('SUMMARY:Onda: Gamma 40');
   expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU');
+  expect(text).toContain('SUMMARY:Onda: Enfoque 3 × 25');
+  expect(text).toMatch(/DTEND;TZID=[^:]*:\d{8}T002500\r/u);
   expect(text).toContain(`DTSTART;TZID=${Intl.DateTimeFormat().resolvedOptions().timeZone}:`);
   expect(text).toContain(`${location.origin}/player?id=2&minutes=20`);
   Reflect.deleteProperty(navigator, 'canShare');

@@ -4,6 +4,10 @@ import { foldText, search } from '#core/catalogue/search.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { preferredMinutes } from '#core/player/addresses/settings-address.ts';
+import { findProgrammes } from '#core/programmes/find-programmes.ts';
+import { programmeId } from '#core/programmes/programme-ids.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
+import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import type { RoutineDraft } from '#hooks/use-save-routine.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
@@ -33,9 +37,10 @@ function choiceOf(preset: PresetRecord): Choice {
   };
 }
 
-/** Presets and frequencies; the value is the id of either. */
+/** Presets, programmes and frequencies; the value is the id of one. */
 function useTones() {
   const { form } = useChapter('routines');
+  const { texts: names } = useChapter('programmes');
   const { categories } = useMessages();
   const locale = useLocale();
   const number = useNumber();
@@ -49,12 +54,23 @@ function useTones() {
     hint: `${number(hertz)} Hz · ${category}`,
   });
   const presetOption = ({ id, name }: PresetRecord) => ({ value: id, name, hint: form.ownSound });
+  const nameOf = ({ slug }: ShippedProgramme): string => names[slug].name;
+  const programmes = shippedProgrammes.filter(({ frequencyId }) => frequencyIn(all, frequencyId));
+  const programmeOption = (programme: ShippedProgramme) => ({
+    value: programmeId(programme.slug),
+    name: nameOf(programme),
+    hint: form.programme,
+  });
   return {
     frequencies,
     presets: known,
-    options: [...known.map(presetOption), ...all.map(optionOf)],
+    programmes,
+    options: [...known.map(presetOption), ...programmes.map(programmeOption), ...all.map(optionOf)],
     find: (text: string) => [
       ...known.filter(({ name }) => foldText(name).includes(foldText(text.trim()))).map(presetOption),
+      ...findProgrammes(text, nameOf)
+        .filter((one) => programmes.includes(one))
+        .map(programmeOption),
       ...search(all, text, categories).map(optionOf),
     ],
   };
@@ -63,7 +79,7 @@ function useTones() {
 export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneChoiceProps) {
   const { form } = useChapter('routines');
   const { library, failure, app } = useMessages();
-  const { frequencies, presets, options, find } = useTones();
+  const { frequencies, presets, programmes, options, find } = useTones();
   if (frequencies.status === 'failed') {
     return (
       <div role="alert" className="grid gap-2 rounded-control bg-raised p-4">
@@ -76,7 +92,9 @@ export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneCho
   }
   const choose = (value: string | number): void => {
     const preset = presets.find(({ id }) => id === value);
+    const programme = programmes.find(({ slug }) => programmeId(slug) === value);
     if (preset) onChoose(choiceOf(preset));
+    else if (programme) onChoose({ frequencyId: programme.frequencyId, presetId: programmeId(programme.slug) });
     else if (typeof value === 'number') onChoose({ frequencyId: value, presetId: null });
   };
   return (
@@ -84,7 +102,7 @@ export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneCho
       label={form.tone}
       placeholder={frequencies.status === 'ready' ? form.toneHint : library.loading}
       // A deleted preset leaves its frequency.
-      value={presets.some(({ id }) => id === presetId) ? (presetId ?? undefined) : frequencyId}
+      value={options.some(({ value }) => value === presetId) ? (presetId ?? undefined) : frequencyId}
       onChoose={choose}
       options={options}
       find={find}

@@ -3,6 +3,7 @@ import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { loadedService, memoryPersonalData, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
+import { programmeId } from '#core/programmes/programme-ids.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { openReminders } from './open-reminders.ts';
@@ -62,11 +63,20 @@ it('notifies of a due routine by the name of its frequency, and leads to its pla
   const { texts } = await open();
   await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { interval: 5 });
   expect(showNotification).toHaveBeenCalledWith(texts.reminder('Test tone'), {
-    body: texts.reminderText(20),
+    body: texts.reminderText(texts.form.minutes(20)),
     tag: expect.stringContaining(routine.id),
     data: '/player?id=7&minutes=20',
     icon: expect.any(String),
   });
+});
+
+it('notifies by the name and the length of the programme that a routine plays', async () => {
+  const { texts } = await open({ changes: { frequencyId: 42, presetId: programmeId('night') } });
+  await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { interval: 5 });
+  expect(showNotification).toHaveBeenCalledWith(
+    texts.reminder('8-hour night'),
+    expect.objectContaining({ body: texts.reminderText('8 h'), data: expect.stringContaining('&programme=night') }),
+  );
 });
 
 it('notifies by the name of the preset that a routine plays', async () => {

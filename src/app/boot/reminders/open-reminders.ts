@@ -1,12 +1,13 @@
-import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { notificationPermission, showNotification } from '#core/platform/device/notifications.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
-import { routineAddress } from '#core/routines/routine-address.ts';
+import { routineSound } from '#core/routines/routine-sound.ts';
 import type { Readable } from '#core/store.ts';
 import type { Services } from '#hooks/services-context.ts';
+import { durationText } from '#i18n/duration.ts';
 import type { Language } from '#i18n/language.ts';
+import { mediaTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 import { remindOfRoutines } from './reminders.ts';
 
@@ -40,10 +41,12 @@ export function openReminders(
       firstValue((await personalData.open()).presets),
     ]);
     const preset = presets.find(({ id }) => id === routine.presetId);
+    const { title, minutes, address } = routineSound(routine, preset, frequency);
+    if (title) await language.chapters.load('programmes', locale);
     await showNotification({
-      title: texts.reminder(preset?.name ?? frequency.title[locale]),
-      text: texts.reminderText(routine.minutes),
-      address: routes.player + routineAddress(routine, { preset, form: proposedForm(frequency) }),
+      title: texts.reminder(mediaTitle(language, { ...frequency, title }, frequency)),
+      text: texts.reminderText(minutes < 60 ? texts.form.minutes(minutes) : durationText(locale, 60 * minutes)),
+      address: routes.player + address,
       name: `${routine.id} ${at.getTime()}`,
     });
   };

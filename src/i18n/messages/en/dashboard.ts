@@ -61,11 +61,10 @@ export const dashboard: Chapters['dashboard'] = {
       again: 'Assess me again',
     },
     routine: {
-      none: 'A tone, at its time, on the days you like',
+      none: 'A sound, at its time, on the days you like',
       first: 'Create the first one',
       title: 'Your next routine',
-      what: (hertz, minutes) => `${hertz} Hz · ${minutes} min`,
-      minutes: (minutes) => `${minutes} min`,
+      what: (hertz, length) => `${hertz} Hz · ${length}`,
       when: (day, time) => `${day}, ${time}`,
       action: 'Open the session',
     },

@@ -66,11 +66,10 @@ export const dashboard = {
       again: 'Evaluarme de nuevo',
     },
     routine: {
-      none: 'Un tono, a su hora, los días que quieras',
+      none: 'Un sonido, a su hora, los días que quieras',
       first: 'Crear la primera',
       title: 'Tu próxima rutina',
-      what: (hertz: string, minutes: number): string => `${hertz} Hz · ${minutes} min`,
-      minutes: (minutes: number): string => `${minutes} min`,
+      what: (hertz: string, length: string): string => `${hertz} Hz · ${length}`,
       when: (day: string, time: string): string => `${day}, ${time}`,
       action: 'Abrir la sesión',
     },
