@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { memoryAccount, testFactor, testPerson } from '#core/account/real-account.fixture.ts';
 import { locales, type Locale } from '#core/domain/locales.ts';
+import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import { favouritesAddress, playerAddress, programmesAddress, routes, settingsAddress } from '#routes.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -112,6 +113,25 @@ it.each(addresses.flatMap((address) => locales.map((locale) => ({ address, local
     // The sections of the player stay closed.
     await expect.poll(() => (address.startsWith(routes.player) ? [] : incomplete())).toEqual([]);
     expect([widest(), outside()]).toEqual([[], []]);
+  },
+);
+
+it.each(locales.map((locale) => ({ locale })))(
+  'routines and the list of their sounds do not scroll sideways with text of 200 % on a narrow phone in $locale',
+  async ({ locale }) => {
+    const routine = { frequencyId: 1, minutes: 20, time: '20:30', days: [1, 3, 7], remind: true };
+    const id = '00000000-0000-4000-8000-000000000001';
+    const routines = [{ ...routine, id, origin: 'plan', createdAt: 1 } as const];
+    const personalData = loadedService(await memoryPersonalData({ routines }));
+    const shown = await showLarge(routes.routines, locale, { personalData });
+    const chapter = await shown.chapter('routines');
+    await expect.element(page.getByRole('article')).toBeVisible();
+    expect([widest(), outside()]).toEqual([[], []]);
+    await page.getByRole('button', { name: chapter.add }).click();
+    await page.getByRole('combobox').click();
+    const list = await page.getByRole('listbox').findElement();
+    await expect.poll(() => list.childElementCount).toBeGreaterThan(0);
+    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
   },
 );
 

@@ -162,12 +162,12 @@ function Row({ id, option, chosen, active, onChoose }: RowProps) {
         onChoose();
       }}
       className={classNames(
-        'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-2 hover:bg-raised',
+        'flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-inner px-3 py-2 hover:bg-raised',
         active && 'bg-raised forced-colors:outline-2',
       )}
     >
-      <span>{option.name}</span>
-      <span className="shrink-0 text-sm text-muted tabular-nums">{option.hint}</span>
+      <span className="min-w-0 wrap-anywhere">{option.name}</span>
+      <span className="min-w-0 text-sm wrap-anywhere text-muted tabular-nums">{option.hint}</span>
     </div>
   );
 }

@@ -47,14 +47,14 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
   return (
     <article
       className={classNames(
-        'card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]',
+        'card flex flex-wrap items-center gap-x-2 gap-y-2 p-5 sm:grid sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]',
         category && accentClass(category),
       )}
     >
       <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">
         {format.clock(routine.time)}
       </p>
-      <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
+      <div className="order-last min-w-0 basis-full sm:order-none">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
             {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
@@ -66,7 +66,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
           {durationText(locale, 60 * minutes)} · {format.days(routine.days)}
         </p>
       </div>
-      <div className="-mr-2 flex justify-self-end">
+      <div className="-mr-2 ml-auto flex">
         <StartButton {...tone} />
         <IconButton label={texts.editNamed(title)} Icon={Pencil} onPress={onEdit} />
         <IconButton label={texts.removeNamed(title)} Icon={Trash2} onPress={() => void removeIt()} />

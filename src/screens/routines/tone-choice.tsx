@@ -61,18 +61,20 @@ function useTones() {
     name: nameOf(programme),
     hint: form.programme,
   });
+  const options = [...known.map(presetOption), ...programmes.map(programmeOption), ...all.map(optionOf)];
+  const find = (text: string) => [
+    ...known.filter(({ name }) => foldText(name).includes(foldText(text.trim()))).map(presetOption),
+    ...findProgrammes(text, nameOf)
+      .filter((one) => programmes.includes(one))
+      .map(programmeOption),
+    ...search(all, text, categories).map(optionOf),
+  ];
   return {
     frequencies,
     presets: known,
     programmes,
-    options: [...known.map(presetOption), ...programmes.map(programmeOption), ...all.map(optionOf)],
-    find: (text: string) => [
-      ...known.filter(({ name }) => foldText(name).includes(foldText(text.trim()))).map(presetOption),
-      ...findProgrammes(text, nameOf)
-        .filter((one) => programmes.includes(one))
-        .map(programmeOption),
-      ...search(all, text, categories).map(optionOf),
-    ],
+    options,
+    find: (text: string) => (text.trim() === '' ? options : find(text)),
   };
 }
 

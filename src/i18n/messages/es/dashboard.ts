@@ -31,7 +31,7 @@ export const dashboard = {
   library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con su evidencia' },
   programmes: { title: 'Programas', text: 'Sesiones que cambian paso a paso' },
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
-  routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
+  routines: { title: 'Tus rutinas', text: 'Tus sonidos, a su hora' },
   device: { title: 'Conectar dispositivo', text: 'Banda de pulso, joya, estándar, grande o iglú' },
   morning: {
     title: 'Enfoque matinal',
