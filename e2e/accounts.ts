@@ -17,10 +17,20 @@ export interface AccountSite {
   mailbox: Mailbox;
 }
 
-/** @param built folder of the pages, if not this version's */
-export async function withAccounts(use: (site: AccountSite) => Promise<void>, built?: string): Promise<void> {
+interface SiteOptions {
+  /** Folder of the pages, if not this version's. */
+  built?: string;
+  /** Of the server's environment. By default as the environment of the tests says. */
+  SEALED_RECORDS?: string | undefined;
+}
+
+export async function withAccounts(
+  use: (site: AccountSite) => Promise<void>,
+  { built, SEALED_RECORDS = process.env['SEALED_RECORDS'] }: SiteOptions = {},
+): Promise<void> {
   const mailbox = await openMailbox({ port: 0, pause: 0 });
-  const env = { DATABASE_URL: '', SUPABASE_URL: '', ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
+  const accounts = { ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, SEALED_RECORDS };
+  const env = { DATABASE_URL: '', SUPABASE_URL: '', ...accounts };
   try {
     const options = { env, ...(built !== undefined && { site: built }) };
     await withServer((server, data) => use({ server, data, mailbox }), options);

@@ -33,6 +33,7 @@ describe('the environment', () => {
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
     ['ACCOUNTS', { ACCOUNTS: 'yes' }],
+    ['SEALED_RECORDS', { SEALED_RECORDS: 'yes' }],
     ['SMTP_URL', { ACCOUNTS: 'real', SMTP_URL: 'https://secret@x' }],
     ['SMTP_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', PUBLIC_URL: 'https://onda.example' }],
     ['SMTP_URL', { ACCOUNTS: 'real', PUBLIC_URL: 'https://onda.example' }],
@@ -83,6 +84,7 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: 'Onda <no-reply@localhost>',
       authUrl: undefined,
+      sealsRecords: false,
     });
     const open = { ACCOUNTS: 'real', HOST: '::', PUBLIC_URL: 'https://onda.example' };
     expect(
@@ -91,7 +93,9 @@ describe('the environment', () => {
       smtpUrl: 'smtps://u:p@mail.example',
       mailFrom: 'hi@onda.example',
       authUrl: undefined,
+      sealsRecords: false,
     });
+    expect(readConfig({ ACCOUNTS: 'real', SEALED_RECORDS: 'on' }).accounts).toMatchObject({ sealsRecords: true });
   });
 
   it('needs no mail server where another service sends the mails', () => {

@@ -35,6 +35,8 @@ export interface AccountsConfig {
   authUrl: string | undefined;
   /** Signs the tokens of that GoTrue. */
   jwtSecret: string | undefined;
+  /** Whether the app offers people to encrypt what they synchronise. */
+  sealsRecords: boolean;
 }
 
 export type LogLevel = 'silent' | 'error' | 'info';
@@ -97,6 +99,7 @@ const environmentSchema = v.object({
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   SUPABASE_ANON_KEY: v.optional(v.string()),
   ACCOUNTS: v.optional(v.picklist(['simulated', 'real'], 'must be simulated or real'), 'simulated'),
+  SEALED_RECORDS: v.optional(v.picklist(['off', 'on'], 'must be off or on'), 'off'),
   SMTP_URL: v.optional(address(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.string()),
   AUTH_URL: v.optional(address(['https:', 'http:'])),
@@ -131,11 +134,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 function readAccounts(environment: Environment): AccountsConfig | undefined {
-  const { ACCOUNTS, SMTP_URL, MAIL_FROM, PUBLIC_URL } = environment;
+  const { ACCOUNTS, SEALED_RECORDS, SMTP_URL, MAIL_FROM, PUBLIC_URL } = environment;
   if (ACCOUNTS === 'simulated') return undefined;
   const gotrue = readGotrue(environment);
   if (sendsMails(environment) && !isOnlyForThisMachine(environment)) assertReachable(environment);
-  return { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`, ...gotrue };
+  const mailFrom = MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`;
+  return { smtpUrl: SMTP_URL, mailFrom, sealsRecords: SEALED_RECORDS === 'on', ...gotrue };
 }
 
 function readGotrue({

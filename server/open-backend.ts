@@ -156,8 +156,8 @@ function openGate(
   return createGotrueGate({ ...shared, authUrl, verifyToken });
 }
 
-const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>
-  accounts ? { accounts: true } : {};
+const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts' | 'seals'> =>
+  accounts ? { accounts: true, ...(accounts.sealsRecords && { seals: true }) } : {};
 
 function accountsInDatabase({
   config,

@@ -12,7 +12,7 @@ import { expect } from '../fixtures.ts';
 const site = process.env['OLD_SITE'] ?? '';
 
 const test = base.extend({
-  site: [async ({}, use) => withAccounts(use, site), { scope: 'worker', timeout: 180_000 }],
+  site: [async ({}, use) => withAccounts(use, { built: site }), { scope: 'worker', timeout: 180_000 }],
 });
 
 /** Statuses of all requests that send records. */

@@ -14,6 +14,8 @@ export interface BackendForClient {
   key: string;
   /** Absent if accounts are simulated on the device. */
   accounts?: true;
+  /** Absent if the app does not offer to encrypt records. */
+  seals?: true;
 }
 
 export interface Pages {

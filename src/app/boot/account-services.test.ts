@@ -22,6 +22,7 @@ function setUp(stored?: string) {
     openAccount,
     openSync,
     openProtection: () => Promise.reject(new Error('not in these tests')),
+    sealsRecords: false,
   });
   return { ...services, openAccount, openSync };
 }
@@ -54,7 +55,7 @@ describe('the account', () => {
 
 describe('the keys', () => {
   it('that the protection finds are those that the synchronisation seals with, and it is told to seal', async () => {
-    const seal = vi.fn(() => Promise.resolve());
+    const seal = vi.fn<DeviceSync['seal']>(() => Promise.resolve('asked'));
     const openSync = vi.fn(() => Promise.resolve({ ...openedSync, seal }));
     const protection = { getSnapshot: () => ({ kind: 'opening' }), subscribe: () => () => undefined };
     const openProtection = vi.fn<AccountSeams['openProtection']>(() =>
@@ -71,7 +72,7 @@ describe('the keys', () => {
     await Promise.all([opened.sync.open(), opened.protection?.open()]);
     const [, held, sealRecords] = openProtection.mock.calls[0] ?? [];
     expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, {});
-    expect(held?.stateOf('ada')).toEqual({ kind: 'locked' });
+    expect(held?.stateOf('ada')).toEqual({ kind: 'opening' });
     await sealRecords?.();
     expect(seal).toHaveBeenCalledOnce();
   });

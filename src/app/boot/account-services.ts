@@ -21,9 +21,9 @@ export interface AccountSeams {
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
   /** Called where somebody is signed in. */
-  openProtection: (account: RealAccount, held: HeldKeys, seal: () => Promise<void>) => Promise<Protection>;
-  /** Whether records can be sealed: as long as they cannot, no screen may offer it. */
-  sealsRecords?: boolean;
+  openProtection: (account: RealAccount, held: HeldKeys, seal: () => Promise<unknown>) => Promise<Protection>;
+  /** Whether the server offers to seal records. */
+  sealsRecords: boolean;
 }
 
 export interface AccountServices {
@@ -38,7 +38,7 @@ export function createAccountServices({
   openAccount,
   openSync,
   openProtection,
-  sealsRecords = false,
+  sealsRecords,
 }: AccountSeams): AccountServices {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
@@ -49,7 +49,7 @@ export function createAccountServices({
   );
   const verbs = lazyAccount(open);
   // One for both: the synchronisation seals with the keys that the protection finds.
-  const held = createHeldKeys(storage);
+  const held = createHeldKeys(storage, sealsRecords);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
     async () => openSync(await open(), held, await openPersonalData()),
@@ -74,6 +74,8 @@ export const openAccountServices =
     createAccountServices({
       storage: page.storage,
       openPersonalData,
+      // Written by the server, like the rest of it (server/http/pages.ts).
+      sealsRecords: page.backend?.includes('"seals":true') === true,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),

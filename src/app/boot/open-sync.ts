@@ -62,6 +62,7 @@ export function openSync({ backend, origin, account, held, data: { records }, st
     deletedPerson: account.deletedPerson,
     online,
     wait: delay,
+    refresh: account.refresh,
     onFailure,
   });
   storeSyncHint(deviceSync, storage);

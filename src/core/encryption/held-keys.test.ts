@@ -19,6 +19,19 @@ it('an account is open until it is noted as sealed, and then for good', async ()
   expect(openHeldKeys(stored).held.stateOf(undefined)).toEqual({ kind: 'none' });
 });
 
+it('reads whether there are keys of an account that was sealed before', () => {
+  const stored = new Map([[`${sealedKeyPrefix}ada`, '1']]);
+  const write = (key: string, value: string): void => void stored.set(key, value);
+  const held = createHeldKeys({ read: (key) => stored.get(key), write }, true);
+  expect(held.stateOf('ada')).toEqual({ kind: 'opening' });
+  held.noteSealed('ada');
+  expect(held.stateOf('ada')).toEqual({ kind: 'opening' });
+  held.lock('ada');
+  expect(held.stateOf('ada')).toEqual({ kind: 'locked' });
+  held.noteSealed('bob');
+  expect(held.stateOf('bob')).toEqual({ kind: 'locked' });
+});
+
 it('stays locked on this page when its storage is erased', () => {
   const { held, stored } = openHeldKeys();
   held.noteSealed('ada');

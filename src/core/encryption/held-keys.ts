@@ -1,8 +1,15 @@
 import { createStore } from '#core/store.ts';
 import type { AccountKeys } from './account-keys.ts';
 
-/** none: an open account, as far as this device knows. locked: sealed, and this page has no keys of it. */
-export type HeldKeysState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; keys: AccountKeys };
+/**
+ * none: an open account, as far as this device knows. opening: sealed, and whether the device has keys is being read.
+ * locked: sealed, and this page has no keys of it.
+ */
+export type HeldKeysState =
+  | { kind: 'none' }
+  | { kind: 'opening' }
+  | { kind: 'locked' }
+  | { kind: 'open'; keys: AccountKeys };
 
 /** The keys this page has. They are stored elsewhere; that an account is sealed is remembered here. */
 export interface HeldKeys {
@@ -13,7 +20,7 @@ export interface HeldKeys {
   noteSealed: (userId: string) => void;
   /** Also notes that the account is sealed. An older ring than the one that is held is refused. */
   hold: (keys: AccountKeys) => void;
-  /** Forgets the keys, as at a sign-out. The account stays locked. */
+  /** There are no keys, or they are forgotten, as at a sign-out. A sealed account stays so. */
   lock: (userId: string) => void;
 }
 
@@ -21,6 +28,7 @@ export interface HeldKeys {
 export const sealedKeyPrefix = 'onda-sealed-';
 
 const none: HeldKeysState = { kind: 'none' };
+const opening: HeldKeysState = { kind: 'opening' };
 const locked: HeldKeysState = { kind: 'locked' };
 
 interface Memory {
@@ -31,8 +39,12 @@ interface Memory {
 const isOlder = (keys: AccountKeys, held: AccountKeys): boolean =>
   keys.generation < held.generation || [...held.dataKeys.keys()].some((generation) => !keys.dataKeys.has(generation));
 
-/** @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed */
-export function createHeldKeys(storage: Memory): HeldKeys {
+/**
+ * @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed
+ * @param readsKeys whether something on this page looks for keys, and then holds them or locks
+ */
+export function createHeldKeys(storage: Memory, readsKeys = false): HeldKeys {
+  const remembered = readsKeys ? opening : locked;
   // What was sealed once stays so on this page, too, when the storage is erased meanwhile.
   const known = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
   const put = (userId: string, state: HeldKeysState): void =>
@@ -42,14 +54,15 @@ export function createHeldKeys(storage: Memory): HeldKeys {
     if (userId === undefined) return none;
     const held = known.getSnapshot().get(userId);
     if (held) return held;
-    return storage.read(sealedKeyPrefix + userId) !== undefined ? locked : none;
+    return storage.read(sealedKeyPrefix + userId) !== undefined ? remembered : none;
   };
   return {
     subscribe: known.subscribe,
     stateOf,
     noteSealed: (userId) => {
+      const isNew = stateOf(userId).kind === 'none';
       remember(userId);
-      if (stateOf(userId).kind !== 'open') put(userId, locked);
+      if (isNew) put(userId, locked);
     },
     hold: (keys) => {
       const held = stateOf(keys.userId);

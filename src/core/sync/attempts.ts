@@ -21,7 +21,7 @@ interface AttemptsDependencies extends SyncDependencies {
   notifyStale: (tables: StoreEvent['tables']) => void;
 }
 
-interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
+interface Turn extends Omit<CycleContext, 'now' | 'preferences' | 'refusedBefore'> {
   standing: Standing;
   /** Of a sealed account. */
   report?: () => Promise<SealedReport>;
@@ -30,11 +30,14 @@ interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
 /** @returns the state of the outbox where it is known */
 type Work = (turn: Turn) => Promise<OutboxCount | undefined>;
 
-interface Attempts {
+export interface Attempts {
   /** Resolves with whether it succeeded. Never rejects. */
   run: () => Promise<boolean>;
-  /** Like `run`, with other work than a cycle. Does nothing where nothing is synchronised. */
-  runWork: (work: Work) => Promise<boolean>;
+  /**
+   * Like `run`, with other work than a cycle. Does nothing where nothing is synchronised, or where the keys of a sealed
+   * account are missing, unless the work needs none.
+   */
+  runWork: (work: Work, keys?: 'without-keys') => Promise<boolean>;
   /** The current run ends at its next step, and the next one asks the server for everything new. */
   interrupt: () => void;
 }
@@ -111,14 +114,14 @@ function openAccountTable(table: PersonalRecordsTable): PersonalRecordsTable {
 /** Opens the records as far as this page has the keys for them. */
 function createTables({ openTable, heldKeys, openSealing }: AttemptsDependencies) {
   let sealing: { keys: AccountKeys; sidesOf: ReturnType<typeof createSealing> } | undefined;
-  /** @returns undefined: the account is sealed, and there are no keys */
-  return async (database: SyncDatabase, owner: string, signal: AbortSignal) => {
+  /** @returns also why there are none: the account is sealed, and keys are missing or still being read */
+  return async ({ database, owner, signal }: Pick<Turn, 'database' | 'owner' | 'signal'>, keys?: 'without-keys') => {
     const held = heldKeys.stateOf(owner);
-    if (held.kind === 'locked') return undefined;
+    if (!keys && (held.kind === 'locked' || held.kind === 'opening')) return held.kind;
     const server = openTable(owner, signal);
-    if (held.kind === 'none') return { table: openAccountTable(server), account: openAccount };
-    const { keys } = held;
-    if (sealing?.keys !== keys) sealing = { keys, sidesOf: (await openSealing()).createSealing(keys, nextTask) };
+    if (held.kind !== 'open') return { table: openAccountTable(server), account: openAccount };
+    if (sealing?.keys !== held.keys)
+      sealing = { keys: held.keys, sidesOf: (await openSealing()).createSealing(held.keys, nextTask) };
     const { table, work, report } = sealing.sidesOf({ server, database, owner });
     return { table, account: work, report };
   };
@@ -130,12 +133,13 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
   const tablesFor = createTables(dependencies);
   let life = new AbortController();
   let isForced = true;
+  let refusedBefore: ReadonlySet<string> = new Set();
 
   const onProgress = (done: number, total: number): void => {
     if (total > 0) status.set({ kind: 'running', done, total });
   };
   /** undefined: nothing is synchronised here for the person who is signed in. */
-  const findTurn = async (): Promise<Turn | 'gone' | 'locked' | undefined> => {
+  const findTurn = async (keys?: 'without-keys'): Promise<Turn | 'gone' | 'locked' | 'opening' | undefined> => {
     const { signal } = life;
     const person = session.getSnapshot();
     const database = await openSyncDatabase(records);
@@ -143,13 +147,14 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     const owner = person.personId;
     const standing = await readOwnStanding(database, person);
     if (!standing || standing.state?.gone) return standing && 'gone';
-    const tables = await tablesFor(database, owner, signal);
-    return tables ? { ...tables, database, owner, signal, onProgress, notifyStale, standing } : 'locked';
+    const tables = await tablesFor({ database, owner, signal }, keys);
+    if (typeof tables === 'string') return tables;
+    return { ...tables, database, owner, signal, onProgress, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {
     // Retries refused records once per page load and after a session change, because the cause may be gone.
-    if (isForced) await retryRefused(turn.database);
-    const counted = await runCycle({ ...turn, now, preferences }, { isForced, standing: turn.standing });
+    if (isForced) refusedBefore = await retryRefused(turn.database);
+    const counted = await runCycle({ ...turn, now, preferences, refusedBefore }, { isForced, standing: turn.standing });
     isForced = false;
     return counted;
   };
@@ -168,11 +173,11 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
       return false;
     }
   };
-  const runWork = async (work: Work): Promise<boolean> => {
+  const runWork: Attempts['runWork'] = async (work, keys) => {
     try {
-      const turn = await findTurn();
+      const turn = await findTurn(keys);
       if (turn === 'gone') status.set({ kind: 'account-gone' });
-      else if (turn === 'locked') status.set({ kind: 'locked' });
+      else if (typeof turn === 'string') status.set({ kind: turn });
       else if (turn) return await perform(turn, work);
       else status.set({ kind: 'off' });
     } catch (error) {

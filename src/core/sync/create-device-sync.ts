@@ -23,6 +23,8 @@ interface DeviceSyncDependencies {
   online: Readable<boolean>;
   /** Rejects when aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Gets a new token: a proof of the person shows in the next one only. */
+  refresh: () => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
@@ -35,6 +37,12 @@ async function sendAll({ syncNow, status }: Sync, wait: DeviceSyncDependencies['
   const isInTime = await Promise.race([syncNow().then(() => true), wait(sendTimeout, clock.signal).then(end, end)]);
   clock.abort();
   return isInTime && status.getSnapshot().kind === 'synchronised';
+}
+
+async function sealWith({ seal, status }: Sync): Promise<'asked' | 'unproved'> {
+  await seal();
+  const now = status.getSnapshot();
+  return now.kind === 'refused' && now.reason === 'unproved' ? 'unproved' : 'asked';
 }
 
 async function noteDeleted(database: SyncDatabase): Promise<void> {
@@ -61,14 +69,14 @@ async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSync
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
-  const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
+  const { sync, records, person, deletedPerson, online, wait, refresh, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
     const status = sync.status.getSnapshot();
-    if (status.kind !== 'off') return status;
-    // Synchronisation is on, and there is no valid token yet.
-    return look.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : { kind: look.kind };
+    const state = status.kind === 'off' ? { kind: look.kind } : status;
+    // Synchronisation is on, and there is no valid token yet, or the code that reads the keys is missing.
+    return state.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : state;
   };
   const show = (): void => {
     const { hasOthersRecords, unsent } = look;
@@ -122,7 +130,10 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     syncNow: sync.syncNow,
     sendAll: () => sendAll(sync, wait),
     turnOn: changing(sync.turnOn),
-    seal: sync.seal,
+    seal: async () => ((await sealWith(sync)) === 'asked' ? 'asked' : refresh().then(() => sealWith(sync))),
+    leaveRefused: sync.leaveRefused,
+    answerErasure: changing(sync.answerErasure),
+    dismissWarnings: sync.dismissWarnings,
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
       try {

@@ -45,6 +45,8 @@ export interface CycleContext {
   /** Milliseconds since 1970. */
   now: () => number;
   preferences: DevicePreferences;
+  /** Keys of records that the server has refused earlier, and that are tried again. */
+  refusedBefore: ReadonlySet<string>;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
   notifyStale: (tables: readonly TableName[]) => void;

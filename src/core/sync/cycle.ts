@@ -5,7 +5,7 @@ import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
-import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
+import { acceptBatch, outboxName, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import { currentState, EndedError, StoppedError, type CycleContext } from './cycle-context.ts';
@@ -18,7 +18,7 @@ const noticeInterval = 1000;
 const maxRounds = 8;
 /** After this many rounds without an accepted record, the stored numbers are no longer trusted. */
 const roundsBeforeDoubt = 3;
-/** After this many refused records and none accepted, the server counts as failing. */
+/** After this many records that are refused for the first time, and none accepted, the server counts as failing. */
 const maxRefusals = 5;
 
 const isAscending = (records: readonly PageRecord[], { after, last }: { after: number; last: number }): boolean =>
@@ -81,11 +81,15 @@ interface PushRun {
   accepted: number;
   overtaken: number;
   refused: number;
+  /** Of them, not refused earlier. */
+  newlyRefused: number;
 }
+
+const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean => newlyRefused >= maxRefusals && accepted === 0;
 
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
-  const { table, database, owner } = context;
+  const { table, database, owner, refusedBefore } = context;
   const witness = witnessOf(await currentState(context));
   try {
     const accepted = await table.push(batch, witness);
@@ -101,7 +105,8 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
       await pushBatch(context, batch.slice(half), run);
     } else if (first) {
       run.refused += 1;
-      if (run.refused >= maxRefusals && run.accepted === 0) throw error;
+      run.newlyRefused += Number(!refusedBefore.has(outboxName(first)));
+      if (isServerFailing(run)) throw error;
       await setAside(database, first, error.message);
     }
   }
@@ -109,7 +114,7 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
 
 async function pushAll(context: CycleContext): Promise<PushRun> {
   const { database, owner, now, onProgress, account } = context;
-  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0 };
+  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0, newlyRefused: 0 };
   const { waiting } = await countOutbox(database);
   while (run.overtaken === 0) {
     const batch = await takeBatch(database, owner, { now: now(), taking: account.taking });

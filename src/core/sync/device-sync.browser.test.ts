@@ -78,6 +78,7 @@ it('a look at the device that fails does not undo a later one', async () => {
     deletedPerson: createStore<string | undefined>(undefined),
     online,
     wait: () => new Promise<void>(() => undefined),
+    refresh: () => Promise.resolve(),
     onFailure,
   });
   await data.favourites.toggle(528);

@@ -10,6 +10,8 @@ export interface MemorySync {
   calls: [string, ...unknown[]][];
   /** From now on erasing fails. */
   refuseErasing: () => void;
+  /** Whether sealing takes a fresh proof from now on. */
+  proveFirst: (isFirst: boolean) => void;
 }
 
 const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
@@ -23,6 +25,7 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
   const set: MemorySync['set'] = (next, rest) => store.set({ ...nothingElse, ...rest, state: next });
   let isSending = true;
   let isErasing = true;
+  let isProved = true;
   const verb =
     (name: string, next?: DeviceSyncState) =>
     (...given: readonly unknown[]): Promise<void> => {
@@ -38,7 +41,13 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
       return isSending;
     },
     turnOn: verb('turnOn', upToDate),
-    seal: verb('seal'),
+    seal: async () => {
+      calls.push(['seal']);
+      return isProved ? 'asked' : 'unproved';
+    },
+    leaveRefused: verb('leaveRefused'),
+    answerErasure: verb('answerErasure', upToDate),
+    dismissWarnings: verb('dismissWarnings', upToDate),
     leave: verb('leave', { kind: 'signed-out' }),
     eraseEverywhere: async (eraseAccount) => {
       calls.push(['eraseEverywhere']);
@@ -54,6 +63,9 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
     },
     refuseErasing: () => {
       isErasing = false;
+    },
+    proveFirst: (isFirst) => {
+      isProved = !isFirst;
     },
   };
 }

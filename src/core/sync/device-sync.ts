@@ -10,7 +10,7 @@ import type { SyncStatus } from './sync-status.ts';
  */
 export type DeviceSyncState =
   | Exclude<SyncStatus, { kind: 'off' }>
-  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'choose' | 'ready' | 'unavailable' };
+  | { kind: 'signed-out' | 'session-ended' | 'choose' | 'ready' | 'unavailable' };
 
 export interface DeviceSyncView {
   state: DeviceSyncState;
@@ -22,7 +22,11 @@ export interface DeviceSyncView {
 
 /** No verb rejects. */
 export interface DeviceSync
-  extends Readable<DeviceSyncView>, Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere' | 'seal'> {
+  extends
+    Readable<DeviceSyncView>,
+    Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere' | 'leaveRefused' | 'answerErasure' | 'dismissWarnings'> {
+  /** As that of the synchronisation. Resolves with whether the server first asks for a fresh proof of the person. */
+  seal: () => Promise<'asked' | 'unproved'>;
   /** Pushes what is new. Resolves within ten seconds with whether the account has everything of this device. */
   sendAll: () => Promise<boolean>;
   /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */
@@ -38,7 +42,7 @@ export interface DeviceSyncService extends Readable<DeviceSyncView> {
 /**
  * What an account has of this device's records, as far as the device knows. none: nobody is signed in and no account has
  * a copy here. kept: an account had a copy, and nothing is sent at present. waiting: somebody is signed in, or half, and
- * nothing is sent before they decide or type the code. gone: the account was deleted.
+ * nothing is sent before they decide, type the code or have the key. gone: the account was deleted.
  */
 export type AccountCopy = 'unknown' | 'none' | 'synchronised' | 'kept' | 'waiting' | 'gone';
 
@@ -52,7 +56,7 @@ const copies: Record<DeviceSyncState['kind'], AccountCopy> = {
   offline: 'synchronised',
   refused: 'synchronised',
   'second-factor': 'kept',
-  locked: 'kept',
+  locked: 'waiting',
   'session-ended': 'kept',
   'account-gone': 'gone',
   choose: 'waiting',

@@ -28,6 +28,7 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
   };
   setPerson(first ?? undefined);
   const { data, sync, online } = made;
+  const refresh = vi.fn<() => void>();
   const shown = createDeviceSync({
     sync,
     records: data.records,
@@ -35,11 +36,14 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     deletedPerson,
     online,
     wait: limit.wait,
+    refresh: () => Promise.resolve(refresh()),
     onFailure: vi.fn<(error: unknown) => void>(),
   });
   return {
     ...made,
     shown,
+    /** Gets a new token. */
+    refresh,
     deletedPerson,
     limit,
     kind: () => shown.getSnapshot().state.kind,

@@ -1,8 +1,10 @@
+import type { SealedWarnings } from '#core/sync/outbox/outbox-row.ts';
+
 /**
  * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not
  * on the server yet. refused: some records or all; `detail` is the server's or the browser's text, for a report.
  * second-factor: the server waits for the code of the person's authenticator. locked: the account is sealed, and this
- * device has no keys of it, so nothing is sent or read.
+ * device has no keys of it, so nothing is sent or read. opening: it is sealed, and the keys are still being read.
  */
 export type SyncStatus =
   | { kind: 'off' }
@@ -12,7 +14,7 @@ export type SyncStatus =
   | { kind: 'offline' }
   | { kind: 'refused'; reason: RefusalReason; detail: string; sealed?: SealedReport }
   | { kind: 'second-factor' }
-  | { kind: 'locked' }
+  | { kind: 'locked' | 'opening' }
   | { kind: 'account-gone' };
 
 /** What is known of a sealed account. All numbers are 0 with an honest server and this version's devices. */
@@ -32,7 +34,39 @@ export interface SealedReport {
   offered: number;
   /** Records that the server had, and lacked later; they were sent again. */
   missing: number;
+  /** What the person does not want to be warned of again. */
+  dismissed?: SealedWarnings;
 }
+
+export const warningsOf = ({
+  isSealedThere,
+  unopenable,
+  replayed,
+  offered,
+  missing,
+}: SealedReport): SealedWarnings => ({
+  unopenable,
+  distrusted: replayed + offered + missing,
+  isOpenThere: !isSealedThere,
+});
+
+const none: SealedWarnings = { unopenable: 0, distrusted: 0, isOpenThere: false };
+
+/** Whether there is something new to warn of: rows that do not open, or a server that is not to be trusted. */
+export function newWarnings(report: SealedReport): Readonly<Record<'unopenable' | 'distrusted', boolean>> {
+  const [now, { dismissed = none }] = [warningsOf(report), report];
+  return {
+    unopenable: now.unopenable > dismissed.unopenable,
+    distrusted: now.distrusted > dismissed.distrusted || (now.isOpenThere && !dismissed.isOpenThere),
+  };
+}
+
+/** What is over is forgotten: it is something new if it comes again. */
+export const stillDismissed = (dismissed: SealedWarnings, now: SealedWarnings): SealedWarnings => ({
+  unopenable: Math.min(dismissed.unopenable, now.unopenable),
+  distrusted: dismissed.distrusted,
+  isOpenThere: dismissed.isOpenThere && now.isOpenThere,
+});
 
 /**
  * record: only some records; the others are synchronised. unproved: the server seals the account only after the person

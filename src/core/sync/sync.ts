@@ -1,7 +1,6 @@
-import { changeState, openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { eraseWithAccount, keepCopy, removeCopy } from '#core/sync/outbox/account-copy.ts';
 import { turnOn } from '#core/sync/outbox/joining.ts';
-import { retryRefused } from '#core/sync/outbox/push-batch.ts';
 import { kinds, tableNames } from '#core/personal-data/records/kinds.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
@@ -9,10 +8,11 @@ import { createAttempts } from './attempts.ts';
 import { mailboxName } from './mailbox-name.ts';
 import { createPolling } from './polling.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
+import { createSealedVerbs, type SealedVerbs } from './sealed-verbs.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 /** No verb rejects. */
-export interface Sync {
+export interface Sync extends SealedVerbs {
   status: Readable<SyncStatus>;
   /** Also retries refused records. Resolves at the end, successful or not. */
   syncNow: () => Promise<void>;
@@ -21,18 +21,12 @@ export interface Sync {
   /** @param copy remove: includes changes that have not reached the account */
   turnOff: (copy: 'keep' | 'remove') => Promise<void>;
   /**
-   * Erases this device, the account and so every device.
+   * Erases this device, the account and so every device. Without the keys of a sealed account the other devices ask the
+   * person whether they follow.
    * @param eraseAccount erases the account, and resolves with its new epoch; undefined: nothing was erased
    * @returns false if nothing was erased
    */
   eraseEverywhere: (eraseAccount: () => Promise<string | undefined>) => Promise<boolean>;
-  /**
-   * Seals the account with the keys that are held: in the background, and further on after a stop. Until the server
-   * agrees, the status says why not. Where another device has begun to, this one takes in what is still open and ends it.
-   */
-  seal: () => Promise<void>;
-  /** Open records go from the server, although it takes some of them in no sealed form: those stay on this device only. */
-  leaveRefused: () => Promise<void>;
   dispose: () => void;
 }
 
@@ -56,23 +50,6 @@ function createOwnNotices(records: SyncDependencies['records']) {
         if (!isOwn && isWorthPushing(event)) changed();
       }),
   };
-}
-
-async function askToSeal(database: SyncDatabase, { session, heldKeys }: SyncDependencies): Promise<void> {
-  const owner = session.getSnapshot()?.personId;
-  if (owner === undefined || heldKeys.stateOf(owner).kind !== 'open') return;
-  await changeState(database, owner, (state) => {
-    const { sealed } = state;
-    return sealed && (!sealed.openLeft || sealed.removesOpen) ? state : { ...state, sealing: 1 };
-  });
-}
-
-async function leaveRefused(database: SyncDatabase, { session }: SyncDependencies): Promise<void> {
-  const owner = session.getSnapshot()?.personId;
-  if (owner === undefined) return;
-  await changeState(database, owner, (state) =>
-    state.sealed?.removesOpen ? { ...state, sealed: { ...state.sealed, leavesRefused: 1 } } : state,
-  );
 }
 
 export function createSync(dependencies: SyncDependencies): Sync {
@@ -115,7 +92,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
   };
   return {
     status: { subscribe: status.subscribe, getSnapshot: status.getSnapshot },
-    syncNow: () => instead(retryRefused),
+    ...createSealedVerbs({ ...dependencies, status, notifyStale, attempts, instead }),
+    syncNow: () => instead(async () => undefined),
     turnOn: (choice) =>
       instead(async (database) => {
         const owner = session.getSnapshot();
@@ -130,8 +108,6 @@ export function createSync(dependencies: SyncDependencies): Sync {
         status.set({ kind: 'off' });
         notifyStale(tableNames);
       }),
-    seal: () => instead((database) => askToSeal(database, dependencies)),
-    leaveRefused: () => instead((database) => leaveRefused(database, dependencies)),
     eraseEverywhere: async (eraseAccount) => {
       let isErased = false;
       await instead(async () => {
@@ -142,7 +118,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           await eraseWithAccount(database, owner, epoch);
           notifyStale(tableNames);
           return undefined;
-        });
+        }, 'without-keys');
       });
       return isErased;
     },

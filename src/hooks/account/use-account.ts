@@ -19,7 +19,7 @@ export function useRealAccount(): UsedAccount | undefined {
 
 export interface UsedSync extends DeviceSyncView {
   /** The first call fetches its code; does nothing where that fails. */
-  sync: Pick<DeviceSync, 'syncNow' | 'sendAll' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
+  sync: Omit<DeviceSync, 'subscribe' | 'getSnapshot'>;
 }
 
 /** undefined where accounts are simulated, and while the page is hydrated. */
@@ -35,6 +35,10 @@ function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
   return {
     syncNow: async () => (await opened())?.syncNow(),
     sendAll: async () => (await (await opened())?.sendAll()) ?? false,
+    seal: async () => (await (await opened())?.seal()) ?? 'asked',
+    leaveRefused: async () => (await opened())?.leaveRefused(),
+    answerErasure: async (answer) => (await opened())?.answerErasure(answer),
+    dismissWarnings: async () => (await opened())?.dismissWarnings(),
     turnOn: async (choice) => (await opened())?.turnOn(choice),
     leave: async (...given) => (await opened())?.leave(...given),
     eraseEverywhere: async (eraseAccount) => (await (await opened())?.eraseEverywhere(eraseAccount)) ?? false,

@@ -52,8 +52,9 @@ export function createView(seams: ProtectionSeams) {
   const showFailure = async (of: Opened, error: unknown, local: RingHere | undefined): Promise<void> => {
     const isForged = error instanceof KeyError;
     if (local) return show(of, local, isForged ? 'forged' : undefined);
-    const isSealed = isForged || held.stateOf(of.userId).kind !== 'none';
     if (!isCurrent(of)) return undefined;
+    held.lock(of.userId);
+    const isSealed = isForged || held.stateOf(of.userId).kind !== 'none';
     return state.set(isSealed ? { kind: 'locked', wasRemoved: false } : { kind: 'unavailable' });
   };
   return {

@@ -87,6 +87,16 @@ export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
  */
 export type Joining = 'take' | 'leave' | 'again' | 'sealed';
 
+/** What is worth a warning of a sealed account. */
+export interface SealedWarnings {
+  /** How many rows do not open. */
+  unopenable: number;
+  /** How often the server has shown what it may not, or has lacked what it had. */
+  distrusted: number;
+  /** The server says that the account is open. */
+  isOpenThere: boolean;
+}
+
 /** What this copy of an account knows since it is sealed. From then on it neither sends nor reads open records. */
 export interface SealedCopy {
   /** It has read all open records, so it removes them from the server once all are sealed. */
@@ -103,6 +113,8 @@ export interface SealedCopy {
   offered: number;
   /** Records that the server had, and did not have later. */
   missing: number;
+  /** What the person has been warned of, and does not want to see again. */
+  dismissed?: SealedWarnings;
   /** The epoch that this device has begun by erasing everything, until the others can know that. */
   erased?: string;
 }

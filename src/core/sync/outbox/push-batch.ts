@@ -178,10 +178,10 @@ export async function acceptBatch(
   { owner, batch, accepted }: { owner: string; batch: readonly TakenRecord[]; accepted: readonly AcceptedRecord[] },
 ): Promise<number> {
   const overtaken = await asOwner(database, { owner, tables: outboxTables }, async (state) => {
-    const numbers = new Map(accepted.map((one) => [rowKey(one).join(' '), one.seq]));
+    const numbers = new Map(accepted.map((one) => [outboxName(one), one.seq]));
     const rows = await getMany(database.outbox, batch.map(rowKey));
     const changed = batch.flatMap((taken, index): OutboxRow[] => {
-      const [row, seq] = [rows[index], numbers.get(rowKey(taken).join(' '))];
+      const [row, seq] = [rows[index], numbers.get(outboxName(taken))];
       return row && seq !== undefined && seq > row.base ? [acceptedRow(row, taken, seq)] : [];
     });
     await database.outbox.bulkPut(changed);
@@ -205,10 +205,14 @@ export async function setAside(database: SyncDatabase, record: TakenRecord, refu
   });
 }
 
-export async function retryRefused(database: SyncDatabase): Promise<void> {
-  await database.transaction('rw', [...outboxTables], async () => {
+export const outboxName = (record: { kind: string; key: string }): string => rowKey(record).join(' ');
+
+/** @returns names of the records that are tried again */
+export async function retryRefused(database: SyncDatabase): Promise<Set<string>> {
+  return database.transaction('rw', [...outboxTables], async () => {
     const held = await database.outbox.where('dirty').equals(2).toArray();
     const refused = held.filter((row) => row.dirty === 2 && !row.unread);
     await database.outbox.bulkPut(refused.map((row): ChangedRow => ({ ...without(row, 'refusal'), dirty: 1 })));
+    return new Set(refused.map(outboxName));
   });
 }

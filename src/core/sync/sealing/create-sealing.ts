@@ -2,12 +2,13 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
+import { isSame } from '#core/personal-data/records/kinds.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
-import type { SealedReport } from '#core/sync/sync-status.ts';
+import { stillDismissed, warningsOf, type SealedReport } from '#core/sync/sync-status.ts';
 import { beginSealed, countRows, endFirstSealing, lookForOpen, noteNames } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
@@ -56,6 +57,15 @@ async function sayErased(context: CycleContext, place: Place, sides: SealingServ
 async function takeOver(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
   const { sealedSeq } = await server.head();
   if (sealedSeq !== undefined) await takeOverSealing(context, server, sealedSeq);
+}
+
+/** @param isSealedThere according to the server */
+async function whatIsKnown(database: SyncDatabase, isSealedThere: boolean): Promise<SealedReport> {
+  const state: SyncState | undefined = await readSyncState(database);
+  const { replayed = 0, offered = 0, missing = 0, openLeft, removesOpen } = state?.sealed ?? {};
+  const sealer = removesOpen ? 'here' : 'elsewhere';
+  const unopenable = await countHeld(database);
+  return { isSealedThere, openLeft: openLeft && sealer, unopenable, replayed, offered, missing };
 }
 
 /** A sealed account on this device, as long as it has the same keys. */
@@ -121,12 +131,12 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         changeSealed(place, (sealed) => ({ ...sealed, missing: sealed.missing + count })),
     };
     const report = async (): Promise<SealedReport> => {
-      const state: SyncState | undefined = await readSyncState(database);
-      const { replayed = 0, offered = 0, missing = 0, openLeft, removesOpen } = state?.sealed ?? {};
-      const sealer = removesOpen ? 'here' : 'elsewhere';
-      const isSealedThere = sealedSeq !== undefined;
-      const unopenable = await countHeld(database);
-      return { isSealedThere, openLeft: openLeft && sealer, unopenable, replayed, offered, missing };
+      const found = await whatIsKnown(database, sealedSeq !== undefined);
+      const { dismissed } = (await readSyncState(database))?.sealed ?? {};
+      if (!dismissed) return found;
+      const still = stillDismissed(dismissed, warningsOf(found));
+      if (!isSame(still, dismissed)) await changeSealed(place, (sealed) => ({ ...sealed, dismissed: still }));
+      return { ...found, dismissed: still };
     };
     return { table, work, report };
   };

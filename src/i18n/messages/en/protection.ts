@@ -1,4 +1,5 @@
 import type { protection as spanish } from '#i18n/messages/es/protection.ts';
+import { plural } from '#i18n/plural.ts';
 
 export const protection: typeof spanish = {
   title: 'Who can read your data',
@@ -109,5 +110,44 @@ export const protection: typeof spanish = {
     restoring: 'Sending…',
     forged:
       'The server gave keys that none of your devices made. This device does not use them. Tell whoever runs this site and, without an explanation, do not trust it.',
+  },
+  sync: {
+    unopenable: (count) =>
+      plural('en', count, {
+        one: '# item of your account cannot be opened. It is kept as it came.',
+        other: '# items of your account cannot be opened. They are kept as they came.',
+      }),
+    distrusted:
+      'The server has shown data that was old, not encrypted or incomplete. None of it was used, and nothing is lost.',
+    dismiss: 'Got it',
+    elsewhere: 'Another of your devices has yet to finish encrypting what was there before: leave it open.',
+    cancel: 'Cancel',
+    busy: 'One moment…',
+    takeOver: {
+      begin: 'Go on with this device',
+      text: 'Do this if the other device no longer works or you do not have it. This one encrypts what is missing, as the server has it now: somebody could have changed what is not encrypted.',
+      confirm: 'Encrypt from here',
+    },
+    leave: {
+      lead: 'That is why what was in your account before is also still on the server, not encrypted.',
+      begin: 'Delete what is not encrypted',
+      text: 'Everything that is not encrypted is deleted from the server. What your account does not accept stays on this device only.',
+      confirm: 'Delete from the server',
+    },
+    sealHere: 'Encrypt from here',
+    sealing: 'Encrypting…',
+    erasure: {
+      lead: 'If you deleted everything from a device without the key, this is expected. If not, keep it.',
+      keep: 'Keep it and send it again',
+      begin: 'Delete it here too',
+      text: 'What was of your account is deleted from this device, and this cannot be undone.',
+      confirm: 'Delete here',
+    },
+    erase: {
+      text: 'Only here: it is deleted from this device, and your account keeps what it has. Everywhere: it is also deleted from your account, which still exists, empty. As the key is missing here, your other devices cannot know that it was you: they ask before they delete what they have. Either way you are signed out on this device.',
+      prove:
+        'It will be deleted from this device and from your account, and this cannot be undone. Your other devices will ask before they delete what they have. Confirm that it is you.',
+      exportHere: 'The key is missing here: your copy will have only what is on this device.',
+    },
   },
 };

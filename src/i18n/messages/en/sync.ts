@@ -32,13 +32,6 @@ export const sync: Chapters['sync'] = {
   },
   locked:
     'What is in your account is encrypted, and this device does not have the key. Until it does, nothing is sent or received. What is yours is still here.',
-  unopenable: (count) =>
-    plural('en', count, {
-      one: '# item of your account cannot be opened. It is kept as it came.',
-      other: '# items of your account cannot be opened. They are kept as they came.',
-    }),
-  distrusted:
-    'The server has shown data that was old, not encrypted or incomplete. None of it was used, and nothing is lost.',
   detail: (text) => `Detail: ${text}`,
   secondFactorHere:
     'The code from your authenticator app is missing: until you enter it, you are not in your account and nothing is synchronised.',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Who can read the records of an account, and the keys to them. */
 export const protection = {
   title: 'Quién puede leer tus datos',
@@ -108,5 +110,43 @@ export const protection = {
     restoring: 'Enviando…',
     forged:
       'El servidor dio llaves que ninguno de tus dispositivos hizo. Este dispositivo no las usa. Avisa a quien administra este sitio y, si no lo explica, no te fíes de él.',
+  },
+  sync: {
+    unopenable: (count: number): string =>
+      plural('es', count, {
+        one: '# elemento de tu cuenta no se puede abrir. Se conserva tal como llegó.',
+        other: '# elementos de tu cuenta no se pueden abrir. Se conservan tal como llegaron.',
+      }),
+    distrusted: 'El servidor ha mostrado datos antiguos, sin cifrar o incompletos. No se ha perdido ni usado nada.',
+    dismiss: 'Entendido',
+    elsewhere: 'Otro de tus dispositivos tiene que terminar de cifrar lo que había antes: déjalo abierto.',
+    cancel: 'Cancelar',
+    busy: 'Un momento…',
+    takeOver: {
+      begin: 'Seguir en este dispositivo',
+      text: 'Hazlo si el otro dispositivo ya no funciona o no lo tienes. Este cifra lo que falta, tal como lo tiene ahora el servidor: lo que no está cifrado podría haberlo cambiado alguien.',
+      confirm: 'Cifrar desde aquí',
+    },
+    leave: {
+      lead: 'Por eso lo que había antes en tu cuenta sigue también sin cifrar en el servidor.',
+      begin: 'Borrar lo que no está cifrado',
+      text: 'Se borra del servidor todo lo que no está cifrado. Lo que tu cuenta no acepta queda solo en este dispositivo.',
+      confirm: 'Borrar del servidor',
+    },
+    sealHere: 'Cifrar desde aquí',
+    sealing: 'Cifrando…',
+    erasure: {
+      lead: 'Si borraste todo desde un dispositivo sin la llave, es normal. Si no, consérvalo.',
+      keep: 'Conservarlo y enviarlo otra vez',
+      begin: 'Borrarlo también aquí',
+      text: 'Se borra de este dispositivo lo que era de tu cuenta, y no se puede deshacer.',
+      confirm: 'Borrar aquí',
+    },
+    erase: {
+      text: 'Solo aquí: se borra de este dispositivo y tu cuenta conserva lo que tenga. En todas partes: se borra también de tu cuenta, que sigue existiendo, vacía. Como aquí falta la llave, tus otros dispositivos no pueden saber que fuiste tú: te preguntan antes de borrar lo suyo. En ambos casos se cierra la sesión en este dispositivo.',
+      prove:
+        'Se borrará de este dispositivo y de tu cuenta, y no se puede deshacer. Tus otros dispositivos te preguntarán antes de borrar lo suyo. Confirma que eres tú.',
+      exportHere: 'Aquí falta la llave: tu copia tendrá solo lo que hay en este dispositivo.',
+    },
   },
 };

@@ -32,12 +32,6 @@ export const sync = {
   },
   locked:
     'Lo de tu cuenta está cifrado y este dispositivo no tiene la clave. Hasta que la tenga no se envía ni se recibe nada. Lo tuyo sigue aquí.',
-  unopenable: (count: number): string =>
-    plural('es', count, {
-      one: '# elemento de tu cuenta no se puede abrir. Se conserva tal como llegó.',
-      other: '# elementos de tu cuenta no se pueden abrir. Se conservan tal como llegaron.',
-    }),
-  distrusted: 'El servidor ha mostrado datos antiguos, sin cifrar o incompletos. No se ha perdido ni usado nada.',
   detail: (text: string): string => `Detalle: ${text}`,
   secondFactorHere:
     'Falta el código de tu aplicación de autenticación: hasta que lo escribas no entras en tu cuenta y no se sincroniza nada.',

@@ -256,6 +256,23 @@ describe('erasing everything', () => {
     expect([eraseAll.mock.calls.length, memory.lastCall('deleteAccount')]).toEqual([1, undefined]);
   });
 
+  it('everywhere without the key says what the other devices do, and erases the account all the same', async () => {
+    const opened = await open({ kind: 'locked' });
+    const { erase } = (await opened.chapter('protection')).sync;
+    await expect.element(page.getByText(opened.keptWhere.waiting)).toBeVisible();
+    await button(`${opened.profile.erase} ${opened.profile.eraseHint}`).click();
+    await expect
+      .element(page.getByRole('alertdialog').getByText(`${opened.texts.erase.hasCopy} ${erase.text}`))
+      .toBeVisible();
+    await dialogButton(opened.texts.erase.everywhere).click();
+    await expect.element(page.getByText(erase.prove)).toHaveFocus();
+    await expectNoAxeFindings();
+    await field('Contraseña').fill(rightPassword);
+    await dialogButton(opened.texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(opened.texts.erase.everywhereDone)).toBeVisible();
+    expect(opened.memory.lastCall('eraseRecords')).toBeDefined();
+  });
+
   it('everywhere takes the second factor, and a code by mail from who has no password', async () => {
     const { texts, settings, entry, memory } = await openEverywhere({
       kind: 'signed-in',

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
@@ -8,8 +9,13 @@ import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { CopyActions, type SyncActionProps } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
+
+const SealedAccount = lazyPart(
+  async () => (await import('#screens/profile/account/protection/sealed-account.tsx')).SealedAccount,
+);
 
 /** Renders nothing where nobody is signed in and no account has a copy here. */
 export function SyncCard() {
@@ -41,9 +47,28 @@ function Copy(used: UsedSync) {
   return (
     <>
       {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
+      <SealedPart {...used} />
       {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
       <Actions {...used} />
     </>
+  );
+}
+
+const aboutSealing: readonly string[] = ['unproved', 'unsealed', 'sealing', 'erasure'];
+const concernsSealing = (state: DeviceSyncState): boolean =>
+  ('sealed' in state && state.sealed !== undefined) ||
+  (state.kind === 'refused' && aboutSealing.includes(state.reason));
+
+/** What is to be said and decided about a sealed account. It stays while what was decided is being done. */
+function SealedPart(used: UsedSync) {
+  const [isShown, setShown] = useState(false);
+  if (!isShown && concernsSealing(used.state)) setShown(true);
+  return (
+    isShown && (
+      <LazyBoundary>
+        <SealedAccount {...used} />
+      </LazyBoundary>
+    )
   );
 }
 

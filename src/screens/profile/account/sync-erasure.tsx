@@ -18,13 +18,19 @@ interface SyncErasureProps {
   children: ReactNode;
 }
 
+interface ConsequencesProps extends Pick<SyncErasureProps, 'copy'> {
+  isLocked: boolean;
+  hasChoice: boolean;
+}
+
 /** Erasing everything where an account has a copy, or may have one. */
 export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureProps) {
   const profile = useChapter('profile');
   const { erase: texts } = useChapter('sync');
   const [isEverywhere, setEverywhere] = useState(false);
   // Without a copy of the account there is nothing yet by which this device could erase it.
-  const hasChoice = copy === 'synchronised' || copy === 'kept';
+  const isLocked = useDeviceSync()?.state.kind === 'locked';
+  const hasChoice = copy === 'synchronised' || copy === 'kept' || isLocked;
   return (
     <AlertDialog
       open
@@ -47,20 +53,42 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
       }
     >
       {isEverywhere ? (
-        <EraseEverywhere eraseHere={eraseHere} />
+        <EraseEverywhere eraseHere={eraseHere} isLocked={isLocked} />
       ) : (
         <>
           {children}
-          <p>
-            {copy === 'synchronised' ? texts.hasCopy : texts.mayHaveCopy} {hasChoice ? texts.text : texts.onlyHere}
-          </p>
+          <Consequences copy={copy} isLocked={isLocked} hasChoice={hasChoice} />
         </>
       )}
     </AlertDialog>
   );
 }
 
-function EraseEverywhere({ eraseHere }: Pick<SyncErasureProps, 'eraseHere'>) {
+function Consequences({ copy, isLocked, hasChoice }: ConsequencesProps) {
+  const { erase: texts } = useChapter('sync');
+  if (isLocked)
+    return (
+      <p>
+        {texts.hasCopy} <Locked text="text" />
+      </p>
+    );
+  return (
+    <p>
+      {copy === 'synchronised' ? texts.hasCopy : texts.mayHaveCopy} {hasChoice ? texts.text : texts.onlyHere}
+    </p>
+  );
+}
+
+/** What is so only where the key is missing. */
+function Locked({ text }: { text: 'text' | 'prove' }) {
+  return useChapter('protection').sync.erase[text];
+}
+
+interface EraseEverywhereProps extends Pick<SyncErasureProps, 'eraseHere'> {
+  isLocked: boolean;
+}
+
+function EraseEverywhere({ eraseHere, isLocked }: EraseEverywhereProps) {
   const { erase: texts, enterCode, signIn } = useChapter('sync');
   const lead = useFocusOnMount<HTMLParagraphElement>();
   const used = useRealAccount();
@@ -88,7 +116,7 @@ function EraseEverywhere({ eraseHere }: Pick<SyncErasureProps, 'eraseHere'>) {
   return (
     <>
       <p ref={lead} tabIndex={-1}>
-        {texts.prove}
+        {isLocked ? <Locked text="prove" /> : texts.prove}
       </p>
       <ProofForm
         person={state.person}

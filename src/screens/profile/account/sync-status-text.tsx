@@ -1,5 +1,4 @@
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
-import type { SealedReport } from '#core/sync/sync-status.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -28,34 +27,12 @@ export function SyncStatusText({ state }: { state: DeviceSyncState }) {
       return <Refusal {...state} />;
     case 'synchronised':
       // No status: its time changes every few seconds, which nobody wants to hear.
-      return (
-        <>
-          <p>{texts.synchronised(dates.clock(state.lastAt))}</p>
-          <SealedWarnings sealed={state.sealed} />
-        </>
-      );
+      return <p>{texts.synchronised(dates.clock(state.lastAt))}</p>;
     case 'waiting':
-      return (
-        <>
-          <p role="status">{texts.waiting(state.count)}</p>
-          <SealedWarnings sealed={state.sealed} />
-        </>
-      );
+      return <p role="status">{texts.waiting(state.count)}</p>;
     default:
       return <p role="status">{plainTexts[state.kind](texts)}</p>;
   }
-}
-
-function SealedWarnings({ sealed }: { sealed: SealedReport | undefined }) {
-  const texts = useChapter('sync');
-  if (!sealed) return null;
-  const { isSealedThere, unopenable, replayed, offered, missing } = sealed;
-  return (
-    <>
-      {unopenable > 0 && <p role="status">{texts.unopenable(unopenable)}</p>}
-      {(!isSealedThere || replayed + offered + missing > 0) && <p role="status">{texts.distrusted}</p>}
-    </>
-  );
 }
 
 function Refusal({ reason, detail }: Extract<DeviceSyncState, { kind: 'refused' }>) {

@@ -1,0 +1,118 @@
+import { afterEach, expect, it } from 'vitest';
+import { createHeldKeys, sealedKeyPrefix } from '#core/encryption/held-keys.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { memoryServer } from '#core/sync/memory-server.fixture.ts';
+import { shownDevice, until } from '#core/sync/shown-device.fixture.ts';
+import { ada, device, endDevices, newDatabase, recordsOf } from '#core/sync/device.fixture.ts';
+import { newWarnings, type SealedReport, type SyncStatus } from '#core/sync/sync-status.ts';
+import { expectSealedSame, sealedAccount } from './sealed-account.fixture.ts';
+
+afterEach(endDevices);
+
+const reportOf = (status: SyncStatus): SealedReport => {
+  if (!('sealed' in status) || !status.sealed) throw new Error(`no report: ${JSON.stringify(status)}`);
+  return status.sealed;
+};
+
+/** A device with the keys, and one without that erases the account. */
+async function erasedWhileLocked() {
+  const { server, keys, first } = await sealedAccount();
+  await first.data.favourites.toggle(3);
+  await first.sync.syncNow();
+  const name = newDatabase();
+  const locked = device(name, server);
+  await locked.sync.turnOn('take');
+  await locked.data.favourites.toggle(5);
+  expect(locked.status()).toEqual({ kind: 'locked' });
+  expect(await locked.sync.eraseEverywhere(async () => server.erase(ada))).toBe(true);
+  expect(await recordsOf(name)).toEqual([]);
+  expect(locked.status()).toEqual({ kind: 'locked' });
+  await first.sync.syncNow();
+  expect(first.status()).toMatchObject({ kind: 'refused', reason: 'erasure' });
+  expect(await recordsOf(first.name)).toHaveLength(1);
+  return { server, keys, first };
+}
+
+it('a device without keys erases the account, and one with keys follows where the person says so', async () => {
+  const { server, keys, first } = await erasedWhileLocked();
+  await first.sync.answerErasure('remove');
+  expect(first.status()).toMatchObject({ kind: 'synchronised' });
+  expect(await recordsOf(first.name)).toEqual([]);
+  await first.data.favourites.toggle(7);
+  await first.sync.syncNow();
+  await expectSealedSame(first.name, server, keys);
+});
+
+it('or sends its records again where the person keeps them', async () => {
+  const { server, keys, first } = await erasedWhileLocked();
+  await first.sync.answerErasure('keep');
+  expect(first.status()).toMatchObject({ kind: 'synchronised' });
+  expect(await recordsOf(first.name)).toHaveLength(1);
+  await expectSealedSame(first.name, server, keys);
+});
+
+it('an account is sealed once the person has proved who they are, which shows in a new token', async () => {
+  const { server, keys } = { server: memoryServer(), keys: await testKeys(ada) };
+  let isProved = false;
+  server.before = ({ name }) => {
+    if (name === 'seal' && !isProved) throw new PersonalRecordsError('unproved', 'PT422');
+  };
+  const { shown, isOn, heldKeys, refresh, status } = shownDevice(newDatabase(), server);
+  await until(isOn);
+  heldKeys.hold(keys);
+  expect(await shown.seal()).toBe('unproved');
+  expect(shown.getSnapshot().state).toMatchObject({ kind: 'refused', reason: 'unproved' });
+  refresh.mockImplementation(() => void (isProved = true));
+  expect(await shown.seal()).toBe('asked');
+  expect(status()).toMatchObject({ kind: 'synchronised', sealed: { isSealedThere: true } });
+});
+
+it('warns of nothing that the person knows, until there is something new', async () => {
+  const { server, first, join, rowNamed, show } = await sealedAccount();
+  const other = await join();
+  await other.data.favourites.toggle(3);
+  await other.data.favourites.toggle(4);
+  await other.sync.syncNow();
+  const good = await rowNamed('favourites', '3');
+  show({ ...good, data: { c: 'A'.repeat(200) } });
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  await first.sync.dismissWarnings();
+  expect(reportOf(first.status()).unopenable).toBe(1);
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  // It opens again, and then another one does not.
+  show(good);
+  await first.sync.syncNow();
+  expect(reportOf(first.status()).unopenable).toBe(0);
+  show({ ...(await rowNamed('favourites', '4')), data: { c: 'B'.repeat(200) } });
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  await first.sync.dismissWarnings();
+  server.put(ada, { kind: 'favourites', key: '9', data: { frequencyId: 9, position: 0 } });
+  await first.sync.syncNow();
+  await first.sync.dismissWarnings();
+  server.person(ada).sealedSeq = undefined;
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: true });
+  await first.sync.dismissWarnings();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+});
+
+it('says that it is opening while the keys are being read, and locked once there are none', async () => {
+  const { server, keys } = await sealedAccount();
+  const stored = new Map([[sealedKeyPrefix + ada, '1']]);
+  const heldKeys = createHeldKeys(
+    { read: (key) => stored.get(key), write: (key, value) => stored.set(key, value) },
+    true,
+  );
+  const one = device(newDatabase(), server, { heldKeys });
+  await one.sync.turnOn('take');
+  expect(one.status()).toEqual({ kind: 'opening' });
+  heldKeys.lock(ada);
+  await one.sync.syncNow();
+  expect(one.status()).toEqual({ kind: 'locked' });
+  heldKeys.hold(keys);
+  await one.sync.syncNow();
+  expect(one.status()).toMatchObject({ kind: 'synchronised' });
+});
