@@ -1,8 +1,10 @@
 // node bench/schedules/layers.ts: how long a second of sound takes with 1, 4, 16 and 24 layers, each a binaural beat with 400
-// steps, relative to one without steps. Several rounds; the fastest counts, as nothing makes a computer faster.
+// steps, and a tone with soundscapes. Several rounds; the fastest counts, as nothing makes a computer faster.
 import { createVoice } from '../../src/core/audio/voice.ts';
-import type { ToneLayer } from '../../src/core/audio/programme.ts';
+import { installSoundscapes } from '../../src/core/audio/soundscapes/install-soundscapes.ts';
+import type { Layer, ToneLayer } from '../../src/core/audio/programme.ts';
 import { maxLayers } from '../../src/core/domain/layers.ts';
+import { soundscapes } from '../../src/core/domain/soundscapes.ts';
 
 const sampleRate = 48_000;
 const seconds = 20;
@@ -23,9 +25,18 @@ function layerOf(index: number, steps: number): ToneLayer {
   return { source: source(index), level: 1 / maxLayers, balance: 0, breathes: false, ...(steps > 0 && { sequence }) };
 }
 
-function millisecondsPerSecond(count: number, steps: number): number {
-  const layers = Array.from({ length: count }, (_, index) => layerOf(index, steps));
-  const [first = layerOf(0, 0), ...others] = layers;
+const tonesOf = (count: number, steps: number): Layer[] =>
+  Array.from({ length: count - 1 }, (_, index) => layerOf(index + 1, steps));
+
+const soundscapesOf = (count: number): Layer[] =>
+  Array.from({ length: count }, (_, index) => ({
+    source: { scape: soundscapes[index % soundscapes.length] ?? 'rain', softness: 0.5, nearness: 0.5 },
+    level: 0.5 / maxLayers,
+    balance: 0,
+    breathes: false,
+  }));
+
+function millisecondsPerSecond(first: ToneLayer, others: readonly Layer[]): number {
   const ears = [new Float32Array(128), new Float32Array(128)] as const;
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
@@ -50,5 +61,11 @@ for (const [count, steps] of [
   [maxLayers, 400],
 ] as const)
   process.stdout.write(
-    `${count} layers, ${steps} steps each: ${millisecondsPerSecond(count, steps).toFixed(2)} ms for a second of sound\n`,
+    `${count} layers, ${steps} steps each: ${millisecondsPerSecond(layerOf(0, steps), tonesOf(count, steps)).toFixed(2)} ms for a second of sound\n`,
+  );
+
+installSoundscapes();
+for (const count of [1, 4, 8, maxLayers - 1])
+  process.stdout.write(
+    `a tone and ${count} soundscapes: ${millisecondsPerSecond(layerOf(0, 0), soundscapesOf(count)).toFixed(2)} ms for a second of sound\n`,
   );
