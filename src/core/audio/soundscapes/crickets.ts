@@ -5,6 +5,7 @@ import { StereoBand, type Ears } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 const pulseSeconds = 0.012;
+const count = 6;
 
 /** Chirps of a few pulses at a pitch of its own, again and again, then a rest. */
 class Cricket {
@@ -20,13 +21,14 @@ class Cricket {
   private pulses = 0;
   private chirps: number;
 
-  constructor(draws: Draws) {
+  /** @param index Below `count`: each has its own part of the range of levels, so that no night lacks near ones. */
+  constructor(draws: Draws, index: number) {
     this.draws = draws;
     this.wander = new Drift(draws, 2);
     this.hertz = 3600 + 1300 * draws.uniform();
     this.period = 1 / (45 + 20 * draws.uniform());
     this.chirpsPerSecond = 1 + 1.5 * draws.uniform();
-    const level = 0.3 + 0.7 * draws.uniform() ** 2;
+    const level = 0.3 + 0.7 * ((index + draws.uniform()) / count) ** 2;
     const [left, right] = panGains(draws.uniform());
     this.gains = [level * left, level * right];
     this.wait = 3 * draws.uniform();
@@ -86,7 +88,7 @@ export class Crickets implements Texture {
     this.noise = new BedNoise(streamOf(seed, 0), options);
     this.air = new StereoBand({ low: 50, high: 260, coherence: 0.7 }, sampleRate);
     this.choir = new StereoBand({ low: 3200, high: 4200, coherence: 0.45 }, sampleRate);
-    this.crickets = Array.from({ length: 6 }, (_, index) => new Cricket(new Draws(streamOf(seed, 8 + index))));
+    this.crickets = Array.from({ length: count }, (_, index) => new Cricket(new Draws(streamOf(seed, 8 + index)), index));
     this.swell = new GainDrift(new Draws(streamOf(seed, 3)), [
       [0.6, 0.8],
       [6, 1],
@@ -95,7 +97,7 @@ export class Crickets implements Texture {
 
   tune({ softness, nearness }: Controls): void {
     this.chirping = 0.3 * between(1.5, 0.67, softness) * decibels(12 * (nearness - 0.5));
-    this.choirLevel = 0.35 * between(1.3, 0.77, softness);
+    this.choirLevel = 0.3 * between(1.3, 0.77, softness);
   }
 
   render(ears: Ears, frames: number): void {
