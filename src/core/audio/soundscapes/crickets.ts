@@ -88,7 +88,10 @@ export class Crickets implements Texture {
     this.noise = new BedNoise(streamOf(seed, 0), options);
     this.air = new StereoBand({ low: 50, high: 260, coherence: 0.7 }, sampleRate);
     this.choir = new StereoBand({ low: 3200, high: 4200, coherence: 0.45 }, sampleRate);
-    this.crickets = Array.from({ length: count }, (_, index) => new Cricket(new Draws(streamOf(seed, 8 + index)), index));
+    this.crickets = Array.from(
+      { length: count },
+      (_, index) => new Cricket(new Draws(streamOf(seed, 8 + index)), index),
+    );
     this.swell = new GainDrift(new Draws(streamOf(seed, 3)), [
       [0.6, 0.8],
       [6, 1],

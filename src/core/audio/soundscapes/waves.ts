@@ -53,7 +53,7 @@ class Breakers {
 
   private breakerAt(before: number): Breaker {
     const { draws, pace, size } = this;
-    const gap = Math.max(0.55, 1 + 0.5 * draws.normal());
+    const gap = Math.max(0.55, 1 + 0.55 * draws.normal());
     const [rise, fall] = [0.7 + 0.35 * draws.signed(), 1.3 + 0.6 * draws.signed()];
     const colour = bandShapes.map(() => Math.exp(0.4 * draws.normal()));
     // A darker or shorter wave is higher, so that one is as loud as another but for its size.
