@@ -19,13 +19,13 @@ export function ClipCard({ clip, isChosen, isDisabled, onToggle, children }: Cli
   const locale = useLocale();
   const number = useNumber();
   return (
-    <li className="flex gap-1">
+    <li className="flex flex-wrap gap-1">
       <button
         type="button"
         aria-pressed={isChosen}
         disabled={isDisabled}
         onClick={onToggle}
-        className="grid min-h-14 min-w-0 grow content-center justify-items-start rounded-control border border-line px-3 py-2 text-left transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-raised"
+        className="grid min-h-14 min-w-0 grow basis-[min(9rem,100%)] content-center justify-items-start rounded-control border border-line px-3 py-2 text-left transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-raised"
       >
         <span className="font-medium wrap-anywhere">{clip.name}</span>{' '}
         <span className="text-sm text-muted tabular-nums">
@@ -33,7 +33,7 @@ export function ClipCard({ clip, isChosen, isDisabled, onToggle, children }: Cli
         </span>
         {clip.isSoft && <span className="text-sm text-muted">{texts.soft}</span>}
       </button>
-      <span className="flex items-center">{children}</span>
+      <span className="ml-auto flex items-center">{children}</span>
     </li>
   );
 }
