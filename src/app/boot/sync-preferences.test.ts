@@ -65,7 +65,7 @@ describe('the preferences of a person', () => {
     expect(json('onda-sound')).toEqual({
       ...storedSound,
       fadeSeconds: 10,
-      bells: { start: true, interval: 10, end: true },
+      bells: { start: true, interval: 10, end: true, sound: 'bell' },
     });
     expect(json('onda-view')).toMatchObject({ version: 1, shortcuts: false, askFeelings: true });
     expect(entries.get('onda-last-choice')).toBe('{"intensity":85,"minutes":45}');

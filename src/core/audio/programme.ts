@@ -1,5 +1,5 @@
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import type { BellSound, Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
@@ -112,8 +112,10 @@ export interface Bell {
   at: Seconds;
   /** With a pitch of its own, the peak. */
   level: Gain;
-  /** A struck tone of this pitch, which rings at its time; absent: the bowl, which is moved to ring out. */
+  /** A struck tone of this pitch, which rings at its time; absent: a bell, which is moved to ring out. */
   hertz?: Hertz | undefined;
+  /** Of what has no pitch of its own; absent: the bell. */
+  sound?: BellSound | undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
+import { bellSounds } from '#core/domain/sound.ts';
 import { between, peakOf } from './measure.fixture.ts';
+import { bellAt } from '#core/audio/parts/bell.ts';
 import type { Timing } from './programme.ts';
 import { clickIn, sampleRate, unlimited, type Recorder, type Step } from './recording.fixture.ts';
 
@@ -89,6 +91,15 @@ export function describeSession(name: string, record: Recorder): void {
       const moved = await record({ timing, seconds: 2, steps: [{ at: 1, act: ({ retime }) => retime(next) }] });
       const difference = moved.left.map((sample, index) => sample - (kept.left[index] ?? 0));
       expect(peakOf(difference)).toBeLessThan(1e-6);
+    });
+
+    it('rings the bell that is asked for', async () => {
+      for (const sound of bellSounds) {
+        const bells = [{ at: 0.5, level: 1, sound }];
+        const { left } = await record({ programme: { level: 0 }, timing: { duration: 60, bells }, seconds: 1.5 });
+        const difference = left.map((sample, frame) => sample - bellAt(frame / sampleRate - 0.5, sound));
+        expect(peakOf(difference)).toBeLessThan(1e-6);
+      }
     });
 
     it('rises in equal steps of loudness', async () => {

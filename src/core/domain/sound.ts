@@ -61,3 +61,7 @@ const table = {
 export type Mode = keyof typeof table;
 export const forms: Readonly<Record<Mode, Form>> = table;
 export const modes = Object.keys(table) as readonly Mode[];
+
+/** What rings at the start, at the end and between: a small bell, or the singing bowl that is a layer, too. */
+export const bellSounds = ['bell', 'bowl'] as const;
+export type BellSound = (typeof bellSounds)[number];

@@ -6,7 +6,7 @@ import { silentPlayer } from './player.fixture.ts';
 import { shownHertz } from './session-clock.ts';
 import { planOf, changeSound } from './plan.fixture.ts';
 
-const bells = { start: true, interval: 1, end: true } as const;
+const bells = { start: true, interval: 1, end: true, sound: 'bell' } as const;
 
 interface Compared {
   hertz: Hertz;

@@ -60,7 +60,7 @@ it('a session with a decline continues at the loudness it had reached', async ()
 
 it('bells get softer with the decline of their session', async () => {
   const { player, played, prefer } = silentPlayer();
-  prefer({ bells: { start: true, interval: 'off', end: true } });
+  prefer({ bells: { start: true, interval: 'off', end: true, sound: 'bell' } });
   await player.play(planOf({ ...plan, declines: true }));
   expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
 });

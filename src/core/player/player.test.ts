@@ -44,7 +44,7 @@ describe('the timing of a session', () => {
 
   it('follows the preferences unless the plan says otherwise', async () => {
     const { player, played, prefer } = silentPlayer();
-    prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true } });
+    prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true, sound: 'bell' } });
     await player.play(plan);
     player.stop();
     await player.play(planOf({ ...plan, fade: 0 }));

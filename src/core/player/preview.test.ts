@@ -14,7 +14,7 @@ const other = testFrequency({ id: 2, hertz: 432 });
 const bass = testFrequency({ id: 3, hertz: 40 });
 const slow = testFrequency({ id: 4, hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 });
 
-function previewWithFakes(chosen = '') {
+function previewWithFakes(chosen = '', preferences = defaultSoundPreferences) {
   const { played, instrument } = silentInstrument();
   const player = createStore<PlayerState>({ phase: 'idle' });
   const audio = {
@@ -26,7 +26,7 @@ function previewWithFakes(chosen = '') {
   const preview = createPreview({
     audio,
     createInstrument: () => Promise.resolve(instrument),
-    preferences: createStore(defaultSoundPreferences),
+    preferences: createStore(preferences),
     player,
     lastChoice: () => chosen,
     onAudioFailure,
@@ -71,6 +71,19 @@ it('a preview of a low tone takes the form that small speakers carry', async () 
     ['binaural', 220],
     ['isochronic', 200],
   ]);
+});
+
+it('the bell of the preferences is heard alone, and does not soften the tone after it', async () => {
+  const bells = { ...defaultSoundPreferences.bells, sound: 'bowl' } as const;
+  const { preview, played } = previewWithFakes('', { ...defaultSoundPreferences, bells });
+  await preview.toggle({ id: 'bell' });
+  expect(preview.getSnapshot()).toBe('bell');
+  expect(played[0]).toMatchObject({
+    programme: { layers: [{ level: 0 }] },
+    timing: { duration: 6, bells: [{ at: 0, sound: 'bowl' }] },
+  });
+  await preview.toggle(tone);
+  expect(played[1]?.programme.layers[0].level).toBe(0.5);
 });
 
 it('a preview ends when another begins, with a second tap, and when it is stopped', async () => {

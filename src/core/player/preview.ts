@@ -1,8 +1,10 @@
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import { bellSeconds } from '#core/audio/parts/bell.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
-import { needsBass } from '#core/catalogue/frequency.ts';
+import { gainOf, needsBass } from '#core/catalogue/frequency.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore, type Readable } from '#core/store.ts';
@@ -13,8 +15,10 @@ import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
 import { carriedForm, type SessionSettings, type ToneDefaults } from './session-settings.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
-/** The id of the frequency, or the soundscape, that sounds. */
-export interface Preview extends Readable<number | Soundscape | undefined> {
+type PreviewId = PreviewedSound['id'];
+
+/** What sounds: the id of a frequency, a soundscape, or the bell. */
+export interface Preview extends Readable<PreviewId | undefined> {
   /** Call it from a tap. Ends another preview, or this one if it sounds. Never rejects. Ignored during a session. */
   toggle: (sound: PreviewedSound) => Promise<void>;
   stop: () => void;
@@ -28,7 +32,12 @@ export interface PreviewedSoundscape {
   id: Soundscape;
 }
 
-export type PreviewedSound = PreviewedTone | PreviewedSoundscape;
+/** That of the preferences, alone. */
+export interface PreviewedBell {
+  id: 'bell';
+}
+
+export type PreviewedSound = PreviewedTone | PreviewedSoundscape | PreviewedBell;
 
 const duration: Seconds = 5;
 const attack: Seconds = 0.8;
@@ -49,8 +58,8 @@ interface PreviewDependencies {
   onAudioFailure: (error: unknown) => void;
 }
 
-/** A soundscape alone, at the level that it has when it is added at full level. */
-function soundscapeSettings(kind: Soundscape, chosen: string): SessionSettings {
+/** Layers without a tone. */
+function layersAlone(chosen: string, ...others: LayerSettings[]): SessionSettings {
   const silence = {
     hertz: 440,
     suggestedMode: 'pure',
@@ -58,7 +67,7 @@ function soundscapeSettings(kind: Soundscape, chosen: string): SessionSettings {
     defaultIntensity: maxIntensity,
   } as const;
   const settings = settingsFromAddress(new URLSearchParams({ mode: 'pure' }), silence, chosen);
-  return { ...settings, layers: [toneLayer({ hertz: 440, level: 0 }), noiseLayer({ kind, level: 100 })] };
+  return { ...settings, layers: [toneLayer({ hertz: 440, level: 0 }), ...others] };
 }
 
 /** As the player would open it, but with a bass in the form that small speakers carry. */
@@ -67,13 +76,25 @@ function toneSettings(tone: PreviewedTone, chosen: string): SessionSettings {
   return settingsFromAddress(address, tone, chosen);
 }
 
+/** A soundscape sounds at the level that it has when it is added at full level. */
+function settingsFor(sound: PreviewedSound, chosen: string): SessionSettings {
+  if ('hertz' in sound) return toneSettings(sound, chosen);
+  return layersAlone(chosen, ...(sound.id === 'bell' ? [] : [noiseLayer({ kind: sound.id, level: 100 })]));
+}
+
+/** A bell rings out. */
+function previewTiming({ id }: PreviewedSound, { bells: { sound } }: SoundPreferences): Timing {
+  if (id !== 'bell') return { duration, attack, fade, bells: [] };
+  return { duration: bellSeconds, attack: 0, fade: 0, bells: [{ at: 0, level: gainOf(maxIntensity), sound }] };
+}
+
 function previewProgramme(sound: PreviewedSound, chosen: string, preferences: SoundPreferences) {
-  const settings = 'hertz' in sound ? toneSettings(sound, chosen) : soundscapeSettings(sound.id, chosen);
+  const settings = settingsFor(sound, chosen);
   const at = (intensity: Percent): Programme => programmeFor({ ...settings, intensity }, preferences);
   return { at, intensity: Math.min(settings.intensity, maxIntensity) };
 }
 
-/** Five seconds of a frequency or a soundscape, no louder to the ear than what was heard before (decision 011). */
+/** Five seconds of a frequency or a soundscape, or one bell, no louder to the ear than what was heard before (decision 011). */
 export function createPreview({
   audio,
   createInstrument,
@@ -82,7 +103,7 @@ export function createPreview({
   lastChoice,
   onAudioFailure,
 }: PreviewDependencies): Preview {
-  const store = createStore<number | Soundscape | undefined>(undefined);
+  const store = createStore<PreviewId | undefined>(undefined);
   let attempt = 0;
   let sounding: Playback | undefined;
   let overdue = new AbortController();
@@ -120,13 +141,14 @@ export function createPreview({
     if (id !== attempt) return;
     const { at, intensity } = previewProgramme(sound, lastChoice(), preferences.getSnapshot());
     const programme = at(last ? limitedIntensity(last, at(intensity), intensity) : intensity);
-    const playback = await instrument.play(programme, { duration, attack, fade, bells: [] }, () => {
+    const playback = await instrument.play(programme, previewTiming(sound, preferences.getSnapshot()), () => {
       if (id === attempt) stop();
       rest();
     });
     if (id === attempt) {
       sounding = playback;
-      last = programme;
+      // A bell alone says nothing of how loud a tone may be.
+      if (sound.id !== 'bell') last = programme;
       overdue = new AbortController();
       delay(overdueMilliseconds, overdue.signal).then(giveUp, () => undefined);
     } else playback.stop();

@@ -1,6 +1,7 @@
 import { bellSeconds } from '#core/audio/parts/bell.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Bell, Decline, Timing } from '#core/audio/programme.ts';
+import type { BellSound } from '#core/domain/sound.ts';
 import { wakeRing } from '#core/domain/night.ts';
 import type { Strike } from '#core/domain/layers.ts';
 import type { BellPreferences } from '#core/settings/sound-preferences.ts';
@@ -31,7 +32,7 @@ interface TimingOptions {
 }
 
 function bellsFor(
-  { bells: { start, interval, end }, extraBells = [], duration }: TimingOptions,
+  { bells: { start, interval, end, sound }, extraBells = [], duration }: TimingOptions,
   levelAt: (time: Seconds) => Gain,
 ): readonly Bell[] {
   const last = duration === undefined ? maxBellTime : duration - bellSeconds;
@@ -43,8 +44,12 @@ function bellsFor(
     ...extraBells.filter((at) => at <= last),
     ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
   ]);
-  return [...times].toSorted((one, other) => one - other).map((at) => ({ at, level: bellLevel(levelAt(at)) }));
+  return [...times]
+    .toSorted((one, other) => one - other)
+    .map((at) => ({ at, level: bellLevel(levelAt(at)), ...soundOf(sound) }));
 }
+
+const soundOf = (sound: BellSound): Pick<Bell, 'sound'> => (sound === 'bell' ? {} : { sound });
 
 function strikesFor({ strikes, duration, decline }: TimingOptions): readonly Bell[] {
   const { tones = [], level = 0 } = strikes ?? {};
@@ -59,16 +64,17 @@ function strikesFor({ strikes, duration, decline }: TimingOptions): readonly Bel
 
 const wakingTone: Hertz = 660;
 const brightTone: Hertz = 990;
-/** With the bowls it leaves a session of three quarters of full scale as loud as it is. */
+/** With the bells it leaves a session of three quarters of full scale as loud as it is. */
 const brightestLevel: Gain = 0.25;
 
 interface Waking {
   duration: Seconds;
   wakes: Seconds;
+  sound: BellSound;
 }
 
-/** Struck tones that grow while the sound rises, then bowls and brighter ones; all by the session's clock. */
-function wakingBells({ duration, wakes }: Waking): readonly Bell[] {
+/** Struck tones that grow while the sound rises, then bells and brighter ones; all by the session's clock. */
+function wakingBells({ duration, wakes, sound }: Waking): readonly Bell[] {
   const start = Math.max(0, duration - wakeRing);
   const from = Math.max(0, start - wakes);
   const rising = Array.from({ length: Math.floor((start - from) / 15) }, (_, index) => from + 15 * index);
@@ -78,7 +84,7 @@ function wakingBells({ duration, wakes }: Waking): readonly Bell[] {
   );
   return [
     ...rising.map((at) => ({ at, hertz: wakingTone, level: 0.02 + 0.2 * ((at - from) / wakes) ** 2 })),
-    ...ringing.map((at) => ({ at, level: 0.8 })),
+    ...ringing.map((at) => ({ at, level: 0.8, ...soundOf(sound) })),
     ...ringing.map((at, index) => ({
       at: at + 6,
       hertz: brightTone,
@@ -88,7 +94,7 @@ function wakingBells({ duration, wakes }: Waking): readonly Bell[] {
 }
 
 /** Undefined where the volume does not fall, so that there is nothing to rise from. */
-function risingDecline(decline: Decline | undefined, { duration, wakes }: Waking): Decline | undefined {
+function risingDecline(decline: Decline | undefined, { duration, wakes }: Omit<Waking, 'sound'>): Decline | undefined {
   const from = Math.min(wakeRing + wakes, duration);
   return decline && { ...decline, rise: { from, to: Math.min(wakeRing, from / 2) } };
 }
@@ -105,8 +111,8 @@ function wakingTiming(timing: Timing, waking: Waking): Timing {
 export function timingOf(options: TimingOptions): Timing {
   const timing = usualTiming(options);
   const { duration } = timing;
-  const { wakes } = options;
-  return wakes && duration !== undefined ? wakingTiming(timing, { duration, wakes }) : timing;
+  const { wakes, bells } = options;
+  return wakes && duration !== undefined ? wakingTiming(timing, { duration, wakes, sound: bells.sound }) : timing;
 }
 
 function usualTiming(options: TimingOptions): Timing {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { areas } from '#core/domain/areas.ts';
+import { bellSounds } from '#core/domain/sound.ts';
 import { lastResonanceSchema } from '#core/heart/last-resonance.ts';
 import { answersSchema } from './answers-schema.ts';
 import { defaultSoundPreferences, leavingChoices, preferenceLimits } from './sound-preferences.ts';
@@ -44,6 +45,7 @@ export const schemaParts = {
       start: v.boolean(),
       interval: v.union([v.literal('off'), integerWithin(preferenceLimits.bellMinutes)]),
       end: v.boolean(),
+      sound: v.picklist(bellSounds),
     }),
     equalLoudness: v.boolean(),
     keepPlaying: v.boolean(),

@@ -42,13 +42,13 @@ describe('sound preferences', () => {
     const preferences = createSoundPreferences(dependencies);
     const heard = vi.fn();
     preferences.subscribe(heard);
-    preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
+    preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false, sound: 'bell' } });
     expect(heard).toHaveBeenCalledOnce();
     expect(written()).toEqual({
       version: 1,
       ...defaultSoundPreferences,
       fadeSeconds: 30,
-      bells: { start: true, interval: 10, end: false },
+      bells: { start: true, interval: 10, end: false, sound: 'bell' },
     });
     expect(createSoundPreferences(dependencies).getSnapshot()).toEqual(preferences.getSnapshot());
   });
@@ -61,6 +61,7 @@ describe('sound preferences', () => {
     const stored = {
       version: 1,
       fadeSeconds: 300,
+      // Of a version that had one bell.
       bells: { start: 'yes', interval: 5, end: true },
       equalLoudness: true,
       keepPlaying: 1,
@@ -68,7 +69,7 @@ describe('sound preferences', () => {
     };
     expect(createSoundPreferences(device(stored).dependencies).getSnapshot()).toEqual({
       ...defaultSoundPreferences,
-      bells: { start: false, interval: 5, end: true },
+      bells: { start: false, interval: 5, end: true, sound: 'bell' },
       equalLoudness: true,
     });
   });
@@ -81,8 +82,8 @@ describe('sound preferences', () => {
 
   it.each([0, 61, 2.5])('reject a bell every %d minutes', (interval) => {
     const preferences = createSoundPreferences(device().dependencies);
-    preferences.set({ bells: { start: true, interval, end: true } });
-    expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
+    preferences.set({ bells: { start: true, interval, end: true, sound: 'bowl' } });
+    expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true, sound: 'bowl' });
   });
 
   it('follow other tabs', () => {

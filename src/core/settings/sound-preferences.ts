@@ -1,3 +1,4 @@
+import type { BellSound } from '#core/domain/sound.ts';
 import { fadeLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
 
@@ -5,6 +6,7 @@ export interface BellPreferences {
   start: boolean;
   interval: Minutes | 'off';
   end: boolean;
+  sound: BellSound;
 }
 
 /** What becomes of a night, a programme or a session longer than the slider once its screen is left. */
@@ -24,7 +26,7 @@ export interface SoundPreferences {
 
 export const defaultSoundPreferences: SoundPreferences = {
   fadeSeconds: 5,
-  bells: { start: false, interval: 'off', end: false },
+  bells: { start: false, interval: 'off', end: false, sound: 'bell' },
   equalLoudness: false,
   keepPlaying: false,
   leavingLong: 'ask',

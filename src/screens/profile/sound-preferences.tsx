@@ -1,13 +1,19 @@
+import { Square, Volume2 } from 'lucide-react';
+import { bellSounds, type BellSound } from '#core/domain/sound.ts';
 import { leavingChoices, preferenceLimits, type BellPreferences } from '#core/settings/sound-preferences.ts';
 import { browserAudioSession } from '#hooks/browser.ts';
+import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 /** Minutes. */
 const usualInterval = 5;
+
+const bellPreview = { id: 'bell' } as const;
 
 export function SoundPreferences() {
   const texts = useChapter('profile').sound;
@@ -75,6 +81,30 @@ function Bells({ bells, onChange }: { bells: BellPreferences; onChange: (changes
           spoken={player.minutes(bells.interval)}
         />
       )}
+      <BellSoundChoice sound={bells.sound} onChange={(sound) => onChange({ sound })} />
     </>
+  );
+}
+
+/** Also of the bells that programmes and alarms ring. */
+function BellSoundChoice({ sound, onChange }: { sound: BellSound; onChange: (sound: BellSound) => void }) {
+  const texts = useChapter('profile').sound;
+  const { isSounding, isOffered, toggle } = usePreview(bellPreview);
+  const Icon = isSounding ? Square : Volume2;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <SegmentedControl
+        label={texts.bellSound}
+        value={sound}
+        options={bellSounds.map((value) => ({ value, name: texts.bellSounds[value] }))}
+        onChoose={onChange}
+      />
+      {isOffered && (
+        <Button kind="quiet" className="w-fit" aria-pressed={isSounding} onClick={toggle}>
+          <Icon aria-hidden className="size-5" />
+          {texts.hearBell}
+        </Button>
+      )}
+    </div>
   );
 }

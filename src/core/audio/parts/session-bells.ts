@@ -68,7 +68,7 @@ export class BellRenderer {
     }
   }
 
-  private add({ at, level, hertz }: Bell, samples: Float64Array, frame: number): void {
+  private add({ at, level, hertz, sound }: Bell, samples: Float64Array, frame: number): void {
     if (!this.isRinging) samples.fill(0);
     this.isRinging = true;
     for (let index = 0; index < samples.length; index += 1) {
@@ -76,7 +76,7 @@ export class BellRenderer {
       samples[index] =
         (samples[index] ?? 0) +
         level *
-          (hertz === undefined ? bellAt(time - at) : ringAt(time - at, hertz)) *
+          (hertz === undefined ? bellAt(time - at, sound) : ringAt(time - at, hertz)) *
           raisedCosine((this.duration - time) / minFadeSeconds);
     }
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import { peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { soundscapePeaks } from '#core/audio/parts/mix.ts';
-import { bowlHertz, bowlModes } from './bowl.ts';
+import { bowlHertz, bowlModes } from '#core/audio/parts/bell.ts';
 import { halvingsAt, Upsampler } from './upsampler.ts';
 import { Soundscape } from './soundscape.ts';
 

@@ -1,29 +1,8 @@
+import { bowlHertz, bowlModes } from '#core/audio/parts/bell.ts';
 import { Arrivals, cellsPerSecond, Draws, streamOf } from './draws.ts';
 import type { Ears } from './filters.ts';
 import { Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
-
-interface Mode {
-  /** Relative to the lowest. */
-  ratio: number;
-  level: number;
-  /** Seconds to −60 dB. */
-  decay: number;
-  /** Between the two rings of the mode, which an imperfect rim sets apart. */
-  beat: number;
-}
-
-export const bowlHertz = 86;
-
-/** As one bowl measured; shorter, because strikes follow. */
-export const bowlModes: readonly Mode[] = [
-  { ratio: 1, level: -3, decay: 45, beat: 0.6 },
-  { ratio: 3.02, level: 0, decay: 48, beat: 1 },
-  { ratio: 5.99, level: -14, decay: 33, beat: 1.4 },
-  { ratio: 9.69, level: -22, decay: 22, beat: 1.1 },
-  { ratio: 13.95, level: -36, decay: 14, beat: 2.3 },
-  { ratio: 18.8, level: -48, decay: 9, beat: 2.9 },
-];
 
 /** Between strikes, in seconds. */
 const leastGap = 12;

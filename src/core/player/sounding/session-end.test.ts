@@ -24,7 +24,7 @@ async function playing(plan: Partial<SessionPlan> = {}) {
 it('moves the end by ten minutes, with the fade and the bell at the end', async () => {
   const { prefer, player, played, pass, running, retimed, move } = await playing();
   player.stop();
-  prefer({ bells: { start: false, interval: 'off', end: true } });
+  prefer({ bells: { start: false, interval: 'off', end: true, sound: 'bell' } });
   await player.play(planOf({ hertz: 528, minutes: 20, intensity: 70 }));
   pass(300);
   move(10);

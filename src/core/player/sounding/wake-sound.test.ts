@@ -13,7 +13,7 @@ const stretch = 15;
 const timing = timingOf({
   duration,
   fade: 300,
-  bells: { start: false, interval: 'off', end: false },
+  bells: { start: false, interval: 'off', end: false, sound: 'bell' },
   level: 0.1,
   isVolumeUnknown: false,
   decline: { from: 0.4, to: 0.25 },
