@@ -166,6 +166,8 @@ interface DeviceOptions {
   time?: Date;
   /** Of the person signed in on the device. */
   session?: object;
+  /** Of the browser. */
+  locale?: string;
 }
 
 /** Only of the page: requests, files and the database use the machine's time. */
@@ -195,13 +197,13 @@ async function moveClock(page: Page, milliseconds: number): Promise<void> {
 
 export async function openDevice(
   browser: Browser,
-  { baseURL, session, time = new Date() }: DeviceOptions,
+  { baseURL, session, time = new Date(), locale = 'es-ES' }: DeviceOptions,
 ): Promise<Device> {
   const localStorage = session ? [{ name: sessionKey, value: JSON.stringify(session) }] : [];
   const context = await browser.newContext({
     baseURL,
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
-    locale: 'es-ES',
+    locale,
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

@@ -8,6 +8,8 @@ interface Options {
   verifiesPerson?: boolean;
   /** Whether the person touches it at once. */
   isTouched?: boolean;
+  /** Whether its passkeys can compute secrets. */
+  hasPrf?: boolean;
 }
 
 export interface Authenticator {
@@ -30,7 +32,7 @@ interface Credential {
 
 export async function addAuthenticator(
   page: Page,
-  { transport = 'internal', verifiesPerson = true, isTouched = true }: Options = {},
+  { transport = 'internal', verifiesPerson = true, isTouched = true, hasPrf = false }: Options = {},
 ): Promise<Authenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -43,6 +45,7 @@ export async function addAuthenticator(
       hasUserVerification: verifiesPerson,
       isUserVerified: verifiesPerson,
       automaticPresenceSimulation: isTouched,
+      hasPrf,
     },
   });
   return {

@@ -34,7 +34,9 @@ export function createView(seams: ProtectionSeams) {
   const showLocked = (userId: string, wasRemoved: boolean): void => {
     held.noteSealed(userId);
     held.lock(userId);
-    state.set({ kind: 'locked', wasRemoved });
+    const before = state.getSnapshot();
+    // The device has forgotten its keys since, and is asked again.
+    state.set({ kind: 'locked', wasRemoved: wasRemoved || (before.kind === 'locked' && before.wasRemoved) });
   };
   const showNone = async (of: Opened): Promise<void> => {
     if (held.stateOf(of.userId).kind !== 'none') return showLocked(of.userId, false);

@@ -130,6 +130,8 @@ describe('a protected account', () => {
     expect(held.kind === 'open' && held.keys.generation).toBe(2);
     phone.occasion();
     await vi.waitFor(() => expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true }));
+    await phone.protection.look();
+    expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true });
     expect([phone.held.stateOf(userId).kind, phone.kept.size]).toEqual(['locked', 0]);
   });
 

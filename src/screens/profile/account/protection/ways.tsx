@@ -53,7 +53,12 @@ function Changes(shared: ProtectionProps) {
   const [change, setChange] = useState<Change>();
   const offersPasskeys = useAccountOptions(shared.account)?.passkeys === true && passkeySupport() === 'supported';
   const close = (): void => setChange(undefined);
-  if (change === 'device') return <Share protection={shared.protection} onClose={close} />;
+  const closeShare = (): void => {
+    close();
+    // The new device has written itself into the list.
+    void shared.protection.look();
+  };
+  if (change === 'device') return <Share protection={shared.protection} onClose={closeShare} />;
   if (change === 'passkey') return <AddPasskey {...shared} onClose={close} />;
   if (change === 'phrase') return <ChangePhrase {...shared} onClose={close} />;
   return (

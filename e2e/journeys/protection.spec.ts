@@ -1,0 +1,197 @@
+// The records of an account are protected on one device, and opened on others in three ways.
+import type { Browser, Page } from '@playwright/test';
+import { account as english } from '#i18n/messages/en/account.ts';
+import { accountSettings as englishSettings } from '#i18n/messages/en/account-settings.ts';
+import { protection as englishProtection } from '#i18n/messages/en/protection.ts';
+import { account } from '#i18n/messages/es/account.ts';
+import { accountSettings } from '#i18n/messages/es/account-settings.ts';
+import { protection } from '#i18n/messages/es/protection.ts';
+import { routes, settingsAddress } from '#routes.ts';
+import {
+  openDevice,
+  pushRoutines,
+  recordsOf,
+  routineOn,
+  test as base,
+  withAccounts,
+  type AccountSite,
+  type Device,
+  type Person,
+} from '../accounts.ts';
+import { addAuthenticator } from '../authenticator.ts';
+import { expect } from '../fixtures.ts';
+
+const test = base.extend({
+  site: [async ({}, use) => withAccounts(use, { SEALED_RECORDS: 'on' }), { scope: 'worker', timeout: 180_000 }],
+});
+
+const spanish = { locale: 'es-ES', texts: protection, settings: accountSettings, whoReads: account.whoReads };
+const britain = { locale: 'en-GB', texts: englishProtection, settings: englishSettings, whoReads: english.whoReads };
+type Language = Omit<typeof spanish, 'locale'> & { locale: string };
+
+/** Browsers have passkeys for names only. */
+const addressOf = ({ server }: AccountSite): string => server.address.replace('127.0.0.1', 'localhost');
+
+interface World {
+  browser: Browser;
+  site: AccountSite;
+  person: Person;
+}
+
+async function newDevice({ browser, site, person }: World, { locale }: Language): Promise<Device> {
+  return openDevice(browser, { baseURL: addressOf(site), session: await person.newSession(), locale });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const keys = (page: Page, { texts }: Language) => page.getByRole('heading', { name: texts.ways.list });
+
+/** Types the words that are asked for. */
+async function confirmWords(page: Page, { texts: { phrase } }: Language, words: readonly string[]): Promise<void> {
+  await button(page, phrase.written).click();
+  for (const [at, word] of words.entries()) {
+    const asked = page.getByLabel(phrase.word(at + 1), { exact: true });
+    if (await asked.isVisible()) await asked.fill(word);
+  }
+  await button(page, phrase.confirm).click();
+}
+
+/** @returns the twelve words */
+async function writeWords(page: Page, language: Language): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: language.texts.phrase.title })).toBeFocused();
+  const words = await page.locator('ol > li').allTextContents();
+  await confirmWords(page, language, words);
+  await expect(keys(page, language)).toBeVisible();
+  return words;
+}
+
+async function protect(page: Page, language: Language): Promise<string[]> {
+  await page.goto(settingsAddress);
+  await expect(page.getByText(language.whoReads.offered).first()).toBeVisible();
+  await button(page, language.texts.start.begin).click();
+  return writeWords(page, language);
+}
+
+async function openWithWords(page: Page, { texts: { locked } }: Language, words: readonly string[]): Promise<void> {
+  await page.goto(settingsAddress);
+  await page.getByLabel(locked.words).fill(words.join(' '));
+  await button(page, locked.open).click();
+}
+
+const numberOn = async (page: Page, lead: string): Promise<string> => {
+  await expect(page.getByText(lead)).toBeVisible();
+  return (await page.locator('p', { hasText: lead }).textContent())?.replaceAll(/\D/gu, '') ?? '';
+};
+
+async function openWithDevice(page: Page, helper: Page, language: Language): Promise<void> {
+  const { join, locked, share } = language.texts;
+  await page.goto(settingsAddress);
+  await button(page, locked.device).click();
+  await button(helper, share.start).click();
+  await helper.getByLabel(share.field).fill(await numberOn(page, join.code));
+  await button(helper, share.give).click();
+  await page.getByLabel(join.field).fill(await numberOn(helper, share.code));
+  await button(page, join.open).last().click();
+  await expect(keys(page, language)).toBeVisible();
+  await button(helper, share.finish).click();
+}
+
+const kindsOf = async (person: Person): Promise<string[]> => (await recordsOf(person)).map(({ kind }) => kind);
+
+/** Waits for what is sealed in the background. */
+const expectSealed = (person: Person, count: number): Promise<void> =>
+  expect.poll(() => kindsOf(person), { timeout: 20_000 }).toEqual(Array.from({ length: count }, () => 'sealed'));
+
+for (const language of [spanish, britain])
+  test(
+    `records are sealed, opened by words and by another device, and kept from a removed one (${language.locale})`,
+    { tag: language === spanish ? '@wide' : '@long' },
+    async ({ browser, site, person }) => {
+      test.setTimeout(120_000);
+      const world = { browser, site, person };
+      await pushRoutines(person, [1, 2]);
+      const laptop = await newDevice(world, language);
+      const words = await protect(laptop.page, language);
+      await expectSealed(person, 2);
+      await expect(laptop.page.getByText(language.whoReads.sealed).first()).toBeVisible();
+
+      const phone = await newDevice(world, language);
+      await openWithWords(phone.page, language, words);
+      await expect(keys(phone.page, language)).toBeVisible();
+      await phone.page.goto(routes.routines);
+      await expect(phone.page.getByRole('article')).toHaveCount(2);
+
+      const tablet = await newDevice(world, language);
+      await openWithDevice(tablet.page, laptop.page, language);
+
+      const { ways, locked } = language.texts;
+      const removals = laptop.page.getByRole('button', { name: ways.removeNamed('') });
+      await expect(removals).toHaveCount(2);
+      // The newest one comes last.
+      await removals.last().click();
+      await button(laptop.page, ways.remove).click();
+      await expect(laptop.page.getByText(ways.removed)).toBeVisible();
+      await tablet.page.reload();
+      await expect(tablet.page.getByText(locked.removed)).toBeVisible();
+      await phone.page.goto(settingsAddress);
+      await expect(keys(phone.page, language)).toBeVisible();
+      for (const device of [laptop, phone, tablet]) await device.close();
+    },
+  );
+
+test(
+  'a passkey opens the records on a device that has forgotten its keys',
+  { tag: '@wide' },
+  async ({ browser, site, person }) => {
+    const language = spanish;
+    const { texts, settings } = language;
+    const laptop = await newDevice({ browser, site, person }, language);
+    const { page } = laptop;
+    await addAuthenticator(page, { hasPrf: true });
+    await protect(page, language);
+    await page.getByText(settings.passkeys.title, { exact: true }).click();
+    await button(page, settings.passkeys.add).click();
+    await page.getByRole('textbox', { name: settings.passkeys.name }).fill('Mi móvil');
+    await button(page, settings.passkeys.add).click();
+    await expect(page.getByText('Mi móvil', { exact: true })).toBeVisible();
+    await button(page, texts.ways.addPasskey).click();
+    await button(page, texts.ways.addPasskey).click();
+    await expect(page.getByText(/^Llave de acceso \(/u)).toBeVisible();
+
+    // As with a sign-out; the authenticator keeps the passkey.
+    await page.evaluate(() => {
+      localStorage.clear();
+      indexedDB.deleteDatabase('onda-keys');
+    });
+    const session = await person.newSession();
+    await page.evaluate(([text]) => localStorage.setItem('onda-session', text ?? ''), [JSON.stringify(session)]);
+    await page.goto(settingsAddress);
+    await button(page, texts.locked.passkey).click();
+    await expect(keys(page, language)).toBeVisible();
+    await laptop.close();
+  },
+);
+
+test('where all is lost, new keys seal what is on the device', { tag: '@wide' }, async ({ browser, site, person }) => {
+  const language = spanish;
+  const world = { browser, site, person };
+  const { texts } = language;
+  const first = await newDevice(world, language);
+  await pushRoutines(person, [1]);
+  await protect(first.page, language);
+  await expectSealed(person, 1);
+  await first.close();
+
+  const left = await newDevice(world, language);
+  await left.page.goto(settingsAddress);
+  await left.page.getByText(texts.lost.title).click();
+  await expect(left.page.getByText(texts.lost.text)).toBeVisible();
+  await button(left.page, texts.lost.begin).click();
+  await writeWords(left.page, language);
+  await left.page.goto(routes.routines);
+  await expect(routineOn(left.page, 1).item).toBeHidden();
+  await left.page.goto(routes.profile);
+  await expect(left.page.getByText(texts.sync.unopenable(1))).toBeVisible();
+  await button(left.page, texts.sync.dismiss).click();
+  await expect(left.page.getByText(texts.sync.unopenable(1))).toBeHidden();
+  await left.close();
+});
