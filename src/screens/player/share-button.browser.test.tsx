@@ -7,6 +7,7 @@ const url = expect.stringMatching(/\/player\?id=1&.*minutes=20/u);
 afterEach(() => {
   closeAll();
   Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'clipboard');
   vi.restoreAllMocks();
 });
 
@@ -48,4 +49,17 @@ it('copies the link where there is no share sheet', async () => {
   await page.getByRole('button', { name: copyLink }).click();
   await expect.element(page.getByText(linkCopied)).toBeVisible();
   expect(written).toHaveBeenCalledExactlyOnceWith(url);
+});
+
+it.each<[string, () => void]>([
+  ['refuses to copy', () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''))],
+  [
+    'has no clipboard, as on a page by plain http',
+    () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+  ],
+])('says so where the browser %s', async (_what, without) => {
+  const { copyLink, linkNotCopied } = await open();
+  without();
+  await page.getByRole('button', { name: copyLink }).click();
+  await expect.element(page.getByText(linkNotCopied)).toBeVisible();
 });
