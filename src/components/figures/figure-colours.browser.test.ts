@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isLight, rgbOf } from './figure-colours.ts';
 
 /** What a canvas paints, in a browser that does not protect against fingerprinting. */
@@ -51,6 +51,14 @@ it('every accent is read, in both themes', () => {
     }
     place.remove();
   }
+});
+
+it('a browser that gives other pixels than were painted changes no colour', () => {
+  const noise = new ImageData(new Uint8ClampedArray([32, 8, 207, 5]), 1, 1);
+  for (const context of [OffscreenCanvasRenderingContext2D, CanvasRenderingContext2D])
+    vi.spyOn(context.prototype, 'getImageData').mockReturnValue(noise);
+  expect(paintedOf('#fa8')).toEqual([32, 8, 207]);
+  expect(rgbOf(computedOf('#fa8'))).toEqual([255, 170, 136]);
 });
 
 it('a colour in no known notation is white', () => {
