@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { measureOutput, tapAudioOutput } from '../audio-output.ts';
-import { expect, test } from '../fixtures.ts';
+import { measureOutput, tapAudioOutput } from '../../audio-output.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const rate = 8000;
 const seconds = 4;
