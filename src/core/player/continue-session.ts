@@ -1,6 +1,7 @@
+import type { LayerSettings, SoundLayers } from '#core/domain/layers.ts';
 import type { Seconds } from '#core/units.ts';
 import { declineOf } from './decline-of.ts';
-import type { EndedSession, SessionPlan } from './player-state.ts';
+import { wholePlan, type EndedSession, type SessionPlan } from './player-state.ts';
 import { layersFrom, stepsEnd } from '#core/sound/steps.ts';
 
 // A shorter session is not worth a tap.
@@ -34,6 +35,21 @@ export const timesOf = ({ layers, bells, strikes }: SessionTimes): SessionTimes 
 export const hasTimes = ({ layers, bells = [], strikes = [] }: SessionTimes): boolean =>
   bells.length + strikes.length > 0 || stepsEnd({ layers }) !== undefined;
 
+const hasStepsOf = ({ steps }: LayerSettings, other: LayerSettings | undefined): boolean =>
+  steps.length > 0 && JSON.stringify(steps) === JSON.stringify(other?.steps);
+
+/**
+ * Layers with steps of `from`, with those of the same layers in `to` instead: a session and the whole that it belongs to
+ * have the same layers at other times. Layers with other steps, or none, stay as they are.
+ */
+export function withStepsOf([tone, ...others]: SoundLayers, from: SoundLayers, to: SoundLayers): SoundLayers {
+  const moved = <Layer extends LayerSettings>(layer: Layer, place: number): Layer => {
+    const index = [place, ...from.keys()].find((one) => hasStepsOf(layer, from[one])) ?? from.length;
+    return { ...layer, steps: to[index]?.steps ?? layer.steps };
+  };
+  return [moved(tone, 0), ...others.map((layer, index) => moved(layer, index + 1))];
+}
+
 /** What the rest keeps of the session that it continues. */
 function restOf(ended: EndedSession): Omit<NonNullable<SessionPlan['continues']>, 'seconds'> {
   const { plan } = ended;
@@ -54,4 +70,20 @@ export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
   return remaining < minRemaining
     ? undefined
     : { ...again, ...soundLeft(ended), continues: { seconds: remaining, ...restOf(ended) } };
+}
+
+/**
+ * What goes on where the end was moved, as it is set now: its steps are at other times than those of the settings.
+ * undefined where the end was not moved, and where other steps were set since.
+ */
+export function continuedAs({ layers }: SessionPlan, ended: EndedSession): SessionPlan | undefined {
+  const { plan } = ended;
+  const whole = wholePlan(plan);
+  const isKnown = layers.every(
+    (layer) => layer.steps.length === 0 || whole.layers.some((one) => hasStepsOf(layer, one)),
+  );
+  if (!plan.continues?.moved || !isKnown) return undefined;
+  const playing = withStepsOf(layers, whole.layers, plan.layers);
+  const continues = { ...plan.continues, whole: { ...timesOf(whole), layers } };
+  return continuedPlan({ ...ended, plan: { ...plan, layers: playing, continues } });
 }

@@ -4,6 +4,7 @@ import { durationLimits } from '#core/domain/session.ts';
 import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
+import { withStepsOf } from './continue-session.ts';
 import { stateAtTime } from './session-clock.ts';
 import { createMovableSound, type MovableSoundOptions } from '#core/player/sounding/movable-sound.ts';
 import { createStallDetector } from '#core/player/sounding/stall-detector.ts';
@@ -111,6 +112,15 @@ function createMuteControl(playback: () => Playback, restAudio: SessionOptions['
   };
 }
 
+/** What a session belongs to has its sound, with other steps. */
+function withWhole(plan: SessionPlan, before: SessionPlan): SessionPlan {
+  const { continues, layers } = plan;
+  if (!continues?.whole || layers === before.layers) return plan;
+  const { whole } = continues;
+  const changed = { ...whole, layers: withStepsOf(layers, before.layers, whole.layers) };
+  return { ...plan, continues: { ...continues, whole: changed } };
+}
+
 function createChanges({ store, reference, equalLoudness }: SessionOptions) {
   // The last programme that the person chose or has heard for a while: changes must not exceed its loudness.
   let loudnessReference = reference;
@@ -126,7 +136,7 @@ function createChanges({ store, reference, equalLoudness }: SessionOptions) {
       settings: resolved.plan.breathing,
       time: now,
     });
-    const next = { ...resolved, programme };
+    const next = { ...resolved, plan: withWhole(resolved.plan, state.plan), programme };
     if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
       loudnessReference = referenceProgramme(next);
     if (heardHertz(next.programme) !== heardHertz(state.programme)) toneSince = now;

@@ -108,10 +108,8 @@ function openedSettings(
   plan: SessionPlan | undefined,
   { query, frequency, chosen }: { query: URLSearchParams; frequency: Frequency; chosen: string },
 ): SessionSettings {
-  // What was moved belongs to the session, not to the settings.
-  return plan
-    ? settingsOf(plan.continues?.moved ? wholePlan(plan) : plan)
-    : settingsFromAddress(query, frequency, chosen);
+  // Which part of it plays, and when, belongs to the session, not to the settings.
+  return plan ? settingsOf(wholePlan(plan)) : settingsFromAddress(query, frequency, chosen);
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
@@ -139,7 +137,7 @@ export function useSessionSettings({
     const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible);
     set(applyChanges(settings, changes));
     saveChoices(changes, keep);
-    if (plan) player.change(inSessionTime(changes, plan, settings));
+    if (plan) player.change(inSessionTime(changes, plan));
   };
   // The last choice is unknown before hydration.
   if (stored?.settings !== claimed && hydrated) setStored({ id, settings: claimed });

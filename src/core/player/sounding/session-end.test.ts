@@ -2,8 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clockOf, endByClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
-import { runningSession, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
-import { continuedPlan } from '#core/player/continue-session.ts';
+import { runningSession, wholePlan, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
+import { continuedAs, continuedPlan } from '#core/player/continue-session.ts';
+import { withTone } from '#core/sound/layers.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -70,7 +71,7 @@ const falling = [
 ];
 
 it('stretches the steps that are left, from what sounds now, and remembers those of the whole', async () => {
-  const { pass, running, move, state } = await playing({ steps: falling } as Partial<SessionPlan>);
+  const { pass, running, move, state } = await playing(fallingPlan());
   pass(900);
   move(10);
   const [tone] = running().plan.layers;
@@ -78,6 +79,48 @@ it('stretches the steps that are left, from what sounds now, and remembers those
   expect(tone.steps.at(-2)).toMatchObject({ at: expect.closeTo(900, 0), level: expect.closeTo(25, 0) });
   expect(running().plan.continues?.whole?.layers[0].steps).toEqual(falling);
   expect(state()).toMatchObject({ phase: 'playing' });
+});
+
+const fallingPlan = (): SessionPlan => planOf({ hertz: 528, minutes: 20, intensity: 70, steps: falling });
+
+/** The end has moved, then a layer was changed, then the session paused. */
+async function changedAndPaused() {
+  const { pass, running, move, player, state } = await playing(fallingPlan());
+  pass(900);
+  move(10);
+  player.change({ layers: withTone(running().plan, { balance: 20 }) });
+  const { plan } = running();
+  player.pause();
+  const idle = state();
+  if (idle.phase !== 'idle' || !idle.last) throw new Error('nothing was heard');
+  return { plan, last: idle.last, settings: wholePlan(plan) };
+}
+
+it('a change of a layer after the end has moved is one of the whole, too', async () => {
+  const { plan, settings } = await changedAndPaused();
+  const [moved] = plan.layers;
+  expect(moved).toMatchObject({ balance: 20, steps: [{ at: 600 }, {}, { at: expect.closeTo(1801, 0) }] });
+  expect(settings.layers).toEqual([{ ...moved, steps: falling }]);
+});
+
+it('goes on where it was, although a layer was changed after the end had moved, or is changed in the pause', async () => {
+  const { last, settings } = await changedAndPaused();
+  const rest = continuedAs(settings, last) ?? settings;
+  expect(rest.continues).toMatchObject({ seconds: expect.closeTo(901, 0), moved: true });
+  const [now, ...later] = rest.layers[0].steps;
+  expect([now, later.at(-1)]).toMatchObject([
+    { at: 0, level: expect.closeTo(25, 0) },
+    { at: expect.closeTo(901, -1), hertz: 40, level: 0 },
+  ]);
+  const changed = continuedAs({ ...settings, layers: withTone(settings, { balance: -50 }) }, last) ?? settings;
+  expect(changed.layers).toEqual([{ ...rest.layers[0], balance: -50 }]);
+  expect(changed.continues?.whole?.layers).toMatchObject([{ balance: -50, steps: falling }]);
+});
+
+it('knows no place in steps that were set in the pause', async () => {
+  const { last, settings } = await changedAndPaused();
+  const layers = withTone(settings, { steps: [{ at: 300, glides: true, level: 0 }] });
+  expect(continuedAs({ ...settings, layers }, last)).toBeUndefined();
 });
 
 it('keeps an end by the clock when the audio stood still, and through a pause', async () => {

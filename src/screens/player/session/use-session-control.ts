@@ -1,8 +1,7 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { continuedPlan } from '#core/player/continue-session.ts';
+import { continuedAs, continuedPlan } from '#core/player/continue-session.ts';
 import {
-  wholePlan,
   type EndedSession,
   type PlayerState,
   type SessionContext,
@@ -26,22 +25,13 @@ interface SessionControl {
   start: (left?: Seconds) => void;
 }
 
-/** What goes on is what was heard, where the end of that was moved: its steps are not those of the settings. */
-function movedRest({ layers }: SessionPlan, last: EndedSession | undefined): SessionPlan | undefined {
-  if (!last?.plan.continues?.moved) return undefined;
-  const text = JSON.stringify(layers);
-  // The settings have the steps of the whole, or of the session where the player was opened during it.
-  const isSame = [last.plan, wholePlan(last.plan)].some((one) => JSON.stringify(one.layers) === text);
-  return isSame ? continuedPlan(last) : undefined;
-}
-
 /** The part of the plan that has not been heard. */
 function restOf(plan: SessionPlan, left: Seconds, last: EndedSession | undefined): SessionPlan {
   const whole = plan.minutes === 'unlimited' ? left : plan.minutes * 60;
   // A session whose end was moved may have more left than it was long.
   const heard = Math.max(0, whole - left);
   const { layers, bells, strikes, continues } =
-    movedRest(plan, last) ?? continuedPlan({ plan, heard, remaining: left }) ?? plan;
+    (last && continuedAs(plan, last)) ?? continuedPlan({ plan, heard, remaining: left }) ?? plan;
   const { until, wakes } = last?.plan ?? {};
   return { ...plan, layers, bells, strikes, until, wakes, ...(continues && { continues }) };
 }
