@@ -15,8 +15,8 @@ export interface Player extends Readable<PlayerState> {
   play: (plan: SessionPlan) => Promise<void>;
   /** Crossfades. A tone that would be louder to the ear is lowered, unless its intensity is chosen. */
   change: (changes: SoundChange) => void;
-  /** Moves the end of the running session. */
-  setEnd: (end: SessionEnd) => void;
+  /** Moves the end of the running session. undefined: a session that was begun without an end has none again. */
+  setEnd: (end: SessionEnd | undefined) => void;
   /** Call it from a tap. Never rejects; without audio the session stays interrupted. */
   resume: () => Promise<void>;
   interrupt: () => void;

@@ -63,3 +63,7 @@ export function endByClock(time: string, now: Date, wakes: boolean): SessionEnd 
 export function clockOf({ until, wakes }: RunningSession['plan']): number | undefined {
   return until === undefined ? undefined : until - (wakes ? 1000 * wakeRing : 0);
 }
+
+/** The end without the time by the clock: where it is now, or none for a session that was begun without. */
+export const endWithoutClock = ({ plan, remaining }: RunningSession): SessionEnd | undefined =>
+  plan.minutes === 'unlimited' || remaining === undefined ? undefined : { remaining };

@@ -33,7 +33,7 @@ export interface SoundingSession {
   change: (changes: SoundChange) => void;
   /** A programme, longer than the slider goes, or it wakes: leaving its screen ends it only where the person said so. */
   isLong: () => boolean;
-  setEnd: (end: SessionEnd) => void;
+  setEnd: (end: SessionEnd | undefined) => void;
   /** Its clock stands still although nothing has suspended it. */
   isDead: () => boolean;
   /** Fades in again; in another context than before at the session's position. */

@@ -11,7 +11,7 @@ import { leastStretch, planWithEnd } from './plan-with-end.ts';
 export interface EndingSession {
   readonly context: BaseAudioContext;
   readonly playback: Playback;
-  setEnd: (end: SessionEnd) => void;
+  setEnd: (end: SessionEnd | undefined) => void;
   position: () => Seconds;
 }
 
@@ -32,19 +32,20 @@ export function createEndControl<Session extends EndingSession>(
   change: (session: Session, changes: SoundChange) => void,
   retime: (timing: Timing) => void,
 ) {
-  return (session: Session, end: SessionEnd): void => {
+  return (session: Session, end: SessionEnd | undefined): void => {
     const before = runningSession(store.getSnapshot());
     if (!before) return;
     const time = session.position();
     const { layers, ...ending } = planWithEnd(before.plan, { time, left: leftOf(session), end });
     if (layers !== before.plan.layers) change(session, { layers });
     const state = runningSession(store.getSnapshot()) ?? before;
-    const plan = { ...state.plan, ...endOf(ending) };
+    const { continues: _before, ...playing } = state.plan;
+    const plan = { ...playing, ...endOf(ending) };
     const timing = timingFor(plan);
-    retime({ ...timing, fade: Math.min(timing.fade, end.remaining) });
+    retime({ ...timing, fade: Math.min(timing.fade, end?.remaining ?? timing.fade) });
     // Leaves room for bells that ring now.
     session.playback.change(state.programme);
-    store.set({ ...state, plan, remaining: Math.ceil(end.remaining) });
+    store.set({ ...state, plan, remaining: end && Math.ceil(end.remaining) });
   };
 }
 

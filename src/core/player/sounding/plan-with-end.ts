@@ -17,6 +17,9 @@ interface Moved {
   end: SessionEnd;
 }
 
+/** end: undefined for none again. */
+type MovedTo = Omit<Moved, 'end'> & { end: SessionEnd | undefined };
+
 /** What comes after `time`, as far away as the new end makes it. */
 function stretched(plan: SessionPlan, { time, left, end }: Moved): SessionTimes {
   const { layers, bells, strikes } = plan;
@@ -40,9 +43,17 @@ function loudnessAtStart(plan: SessionPlan, { time, left, end }: Moved): number 
   return declineMoved({ ...was, to: decline.to }, { time, before: before ?? Number.POSITIVE_INFINITY, after }).from;
 }
 
+/** Of a session that was begun without an end: its bells and tones are when they were, and it has no length. */
+function planWithoutEnd({ continues, ...plan }: SessionPlan): SessionPlan {
+  const { bells, strikes } = continues?.whole ?? plan;
+  return { ...plan, ...timesOf({ layers: plan.layers, bells, strikes }), until: undefined, wakes: undefined };
+}
+
 /** The plan of a session whose end has moved. Its steps, bells and decline follow, and it knows those of the whole. */
-export function planWithEnd(plan: SessionPlan, moved: Moved): SessionPlan {
-  const { end, time } = moved;
+export function planWithEnd(plan: SessionPlan, { end, ...from }: MovedTo): SessionPlan {
+  if (!end) return planWithoutEnd(plan);
+  const moved = { ...from, end };
+  const { time } = moved;
   const loudness = loudnessAtStart(plan, moved);
   return {
     ...plan,

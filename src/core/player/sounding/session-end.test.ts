@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clockOf, endByClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
+import { clockOf, endByClock, endWithoutClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
 import { runningSession, wholePlan, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
@@ -166,6 +166,24 @@ it('rises in the time there is where the waking is near, from what is heard now'
   expect(declineAt(timing, end - 180)).toBeLessThan(0.6);
   expect(declineAt(timing, end - 120)).toBe(1);
   expect(timing.bells.filter(({ at }) => at < end - 241)).toEqual([]);
+});
+
+it('without its time by the clock, a session ends where it would, and one without an end has none again', async () => {
+  const limited = await playing({ minutes: 60 });
+  limited.player.setEnd({ remaining: 7200, until: 10_000_000, wakes: 300 });
+  limited.player.setEnd(endWithoutClock(limited.running()));
+  expect(limited.running()).toMatchObject({ remaining: 7200, plan: { until: undefined, wakes: undefined } });
+
+  const { player, pass, retimed, running } = await playing({ minutes: 'unlimited', bells: [60, 1200] });
+  pass(300);
+  player.setEnd({ remaining: 3600, until: 10_000_000, wakes: 300 });
+  player.setEnd({ remaining: 7200, until: 13_600_000, wakes: 300 });
+  player.setEnd(endWithoutClock(running()));
+  expect(retimed()).toMatchObject({ duration: undefined, bells: [{ at: 60 }, { at: 1200 }] });
+  expect(running().plan).toMatchObject({ minutes: 'unlimited', bells: [60, 1200], until: undefined, wakes: undefined });
+  expect(running().plan).not.toHaveProperty('continues');
+  pass(10_000);
+  expect(running()).toMatchObject({ phase: 'playing', remaining: undefined, elapsed: expect.closeTo(10_300, -1) });
 });
 
 it('ends within a minute where the time passed while the device slept', async () => {

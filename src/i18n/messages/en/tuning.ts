@@ -37,6 +37,8 @@ export const tuning: Chapters['tuning'] = {
   blind: 'During the blind comparison the frequency and the form do not change.',
   lengths: 'Quick lengths',
   end: {
+    title: 'End of the session',
+    left: (length) => `Time left: ${length}`,
     lessShort: '−10 min',
     moreShort: '+10 min',
     byClock: 'At a time',

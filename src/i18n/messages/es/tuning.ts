@@ -40,6 +40,8 @@ export const tuning = {
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
   lengths: 'Duraciones rápidas',
   end: {
+    title: 'Final de la sesión',
+    left: (length: string): string => `Tiempo que queda: ${length}`,
     lessShort: '−10 min',
     moreShort: '+10 min',
     byClock: 'A una hora',

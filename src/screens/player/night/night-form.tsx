@@ -5,7 +5,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useLengthLock } from '#screens/player/session/use-length-lock.ts';
+import { useLength, useLengthLock } from '#screens/player/session/use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 /** A length beyond the slider, a long fade, and a volume that falls. */
@@ -55,7 +55,8 @@ function NightLength({ settingsState }: { settingsState: SettingsState }) {
   const { night } = useChapter('tuning');
   const { player } = useMessages();
   const locale = useLocale();
-  const minutes = settings.minutes === 'unlimited' ? nightLimits.max : settings.minutes;
+  const length = useLength(settingsState);
+  const minutes = length === 'unlimited' ? nightLimits.max : length;
   const fadeMinutes = Math.round((settings.fade ?? nightFadeLimits.min) / 60);
   return (
     <>
@@ -66,7 +67,7 @@ function NightLength({ settingsState }: { settingsState: SettingsState }) {
         {...nightLimits}
         disabled={lock !== undefined}
         shown={durationText(locale, minutes * 60)}
-        spoken={night.hours(minutes / 60)}
+        spoken={Number.isInteger(minutes) ? night.hours(minutes / 60) : durationText(locale, minutes * 60)}
       />
       <Slider
         label={night.fade}

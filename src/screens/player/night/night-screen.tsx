@@ -18,6 +18,8 @@ import { EndControls } from '#screens/player/session/end-controls.tsx';
 import { NightControls } from './night-controls.tsx';
 
 const secondsUntilStill = 6;
+/** While a form is open: long enough to read it twice, and short enough for somebody who falls asleep over it. */
+const secondsOfReading = 90;
 
 /** After that. */
 const secondsUntilBlack = 4;
@@ -41,7 +43,8 @@ export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
   const hint = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBlack, setBlack] = useState(false);
-  const isStill = useStillness(secondsUntilStill);
+  const [isReading, setReading] = useState(false);
+  const isStill = useStillness(isReading ? secondsOfReading : secondsUntilStill);
   const isOver = state.phase === 'idle' && state.ended === 'completed';
   useEffect(() => {
     if (!blackens || !isStill) return undefined;
@@ -65,7 +68,14 @@ export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
       <p id={hint} className="sr-only">
         {night.hint}
       </p>
-      <NightView {...shown} isBlack={isBlack} isStill={isStill} onBlack={setBlack} onClose={onClose} />
+      <NightView
+        {...shown}
+        isBlack={isBlack}
+        isStill={isStill}
+        onBlack={setBlack}
+        onRead={setReading}
+        onClose={onClose}
+      />
     </dialog>
   );
 }
@@ -74,9 +84,10 @@ export interface NightViewProps extends Omit<NightScreenProps, 'blackens'> {
   isBlack: boolean;
   isStill: boolean;
   onBlack: (isBlack: boolean) => void;
+  onRead: (isReading: boolean) => void;
 }
 
-function NightView({ title, isStill, ...shown }: NightViewProps) {
+function NightView({ title, isStill, onRead, ...shown }: NightViewProps) {
   const { isBlack } = shown;
   const { night } = useChapter('tuning');
   const view = useRef<HTMLDivElement>(null);
@@ -106,7 +117,7 @@ function NightView({ title, isStill, ...shown }: NightViewProps) {
           <Clock />
         </div>
         <Suspense fallback={null}>
-          <EndControls />
+          <EndControls onOpen={onRead} />
         </Suspense>
         <NightControls view={view} {...shown} />
         <p aria-hidden className="text-sm text-muted">

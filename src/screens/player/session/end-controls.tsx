@@ -1,7 +1,7 @@
 import { AlarmClock, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { runningSession } from '#core/player/player-state.ts';
-import { clockOf, endByClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
+import { clockOf, endByClock, endWithoutClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -14,15 +14,28 @@ const step = 10;
 const usualWaking = '07:00';
 
 /** Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. */
-export function EndControls() {
+export function EndControls({ onOpen = () => undefined }: { onOpen?: (isOpen: boolean) => void }) {
   const { end: texts } = useChapter('tuning');
   const { player, state } = usePlayer();
-  const [isOpen, setOpen] = useState(false);
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState('');
   const running = runningSession(state);
   if (!running || running.plan.comparison) return null;
   const moveBy = (minutes: number): (() => void) | undefined => {
     const end = movedEnd(running, minutes);
-    return end && (() => player.setEnd(end));
+    return (
+      end &&
+      (() => {
+        player.setEnd(end);
+        // A time by the clock is said by itself.
+        if (end.until === undefined) setSaid(texts.left(durationText(locale, end.remaining)));
+      })
+    );
+  };
+  const setOpen = (next: boolean): void => {
+    setIsOpen(next);
+    onOpen(next);
   };
   const set = (end: SessionEnd): void => {
     player.setEnd(end);
@@ -30,7 +43,7 @@ export function EndControls() {
   };
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div className="flex gap-1">
+      <div role="group" aria-label={texts.title} className="flex gap-1">
         <Pill onPress={moveBy(-step)}>{texts.lessShort}</Pill>
         <Pill isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
           {texts.byClock}
@@ -38,6 +51,9 @@ export function EndControls() {
         <Pill onPress={moveBy(step)}>{texts.moreShort}</Pill>
       </div>
       <EndTime />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {isOpen && <ClockForm onSet={set} />}
     </div>
   );
@@ -51,14 +67,15 @@ function EndTime() {
   const running = runningSession(state);
   const at = running && clockOf(running.plan);
   if (!running) return null;
-  const { remaining = 0 } = running;
   const wakeText = state.phase === 'interrupted' ? texts.cannotWake : texts.wakesAt;
   const said = running.plan.wakes ? wakeText : texts.endsAt;
   return (
     <div className="flex items-center justify-center gap-1 font-medium">
       {/* There before its text, so that screen readers say it. */}
       <p role="status">{at !== undefined && said(dates.clock(at))}</p>
-      {at !== undefined && <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd({ remaining })} />}
+      {at !== undefined && (
+        <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd(endWithoutClock(running))} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { soundAnchor } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow, type SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
-import { useLengthLock } from './use-length-lock.ts';
+import { useLength, useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
@@ -38,7 +38,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
     <div className="card divide-y divide-line">
       <div className="px-5 py-2">
         <NoLimitSwitch
-          minutes={settings.minutes}
+          minutes={useLength(settingsState)}
           defaultMinutes={defaultMinutes}
           onChange={changeMinutes}
           lock={useLengthLock(settingsState)}
@@ -74,11 +74,14 @@ function CourseRow({ frequency, settingsState, hasSteps }: CourseRowProps) {
   const { player } = useMessages();
   const locale = useLocale();
   const { settings } = settingsState;
-  const { minutes } = settings;
-  const night = isNightLength(settings) && minutes !== 'unlimited' ? minutes * 60 : undefined;
-  const end = stepsEnd(settings) ?? night;
+  const minutes = useLength(settingsState);
+  const seconds = minutes === 'unlimited' ? undefined : minutes * 60;
+  const isShown = isNightLength({ minutes }) || stepsEnd(settings) !== undefined;
   return (
-    <Disclosure title={player.course} {...(end !== undefined && { value: durationText(locale, end) })}>
+    <Disclosure
+      title={player.course}
+      {...(isShown && seconds !== undefined && { value: durationText(locale, seconds) })}
+    >
       <NightForm settingsState={settingsState} />
       {hasSteps && <StepsForm frequency={frequency} settingsState={settingsState} />}
     </Disclosure>

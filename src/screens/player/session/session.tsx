@@ -18,7 +18,7 @@ import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { completedSession, useSessionControl } from './use-session-control.ts';
-import { useLengthLock } from './use-length-lock.ts';
+import { useLength, useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SetFrequency, SettingsState } from '#screens/player/use-session-settings.ts';
 
@@ -111,7 +111,11 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
       <div className="-mt-1 min-h-11">
         <LengthRow settingsState={settingsState} />
       </div>
-      <DurationSlider settings={settings} onChange={changeMinutes} lock={useLengthLock(settingsState)} />
+      <DurationSlider
+        settings={{ ...settings, minutes: useLength(settingsState) }}
+        onChange={changeMinutes}
+        lock={useLengthLock(settingsState)}
+      />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
       <LazyBoundary fallback={<div className="card h-88.25" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />

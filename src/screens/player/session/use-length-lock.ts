@@ -1,4 +1,6 @@
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { ShownSettings } from '#screens/player/use-session-place.ts';
 
@@ -7,4 +9,11 @@ export function useLengthLock({ settings, isActive }: ShownSettings): string | u
   const { player } = useMessages();
   if (stepsEnd(settings) !== undefined) return player.durationOfSteps;
   return isActive ? player.durationLocked : undefined;
+}
+
+/** How long the session is: as chosen, or as its moved end makes it while it plays. */
+export function useLength({ settings, isActive }: ShownSettings): SessionSettings['minutes'] {
+  const { state } = usePlayer();
+  const moved = isActive && state.phase !== 'idle' && state.plan.continues;
+  return moved && moved.moved ? moved.seconds / 60 : settings.minutes;
 }
