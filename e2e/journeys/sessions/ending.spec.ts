@@ -59,3 +59,18 @@ test('a session ends or wakes at a time of the clock, says what that needs, and 
   await night.getByRole('button', { name: 'Quitar la hora' }).tap();
   await expect(night.getByText(/^Te despierta/u)).toHaveCount(0);
 });
+
+test('a session without an end has none again once its time is removed', async ({ page }) => {
+  await start(page, '/player?id=1&minutes=unlimited');
+  await page.getByRole('button', { name: 'A una hora' }).tap();
+  await page.getByLabel('Hora', { exact: true }).fill(
+    await page.evaluate(() => {
+      const then = new Date(Date.now() + 3_600_000);
+      return `${String(then.getHours()).padStart(2, '0')}:${String(then.getMinutes()).padStart(2, '0')}`;
+    }),
+  );
+  await page.getByRole('button', { name: 'Terminar a esa hora' }).tap();
+  await expect(page.getByRole('timer', { name: 'Tiempo restante' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar la hora' }).tap();
+  await expect(page.getByRole('timer', { name: 'Tiempo escuchado' })).toHaveText(/^0:\d\d$/u);
+});

@@ -1,10 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { planOf } from '#core/player/plan.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 
-afterEach(closeAll);
+afterEach(() => {
+  vi.useRealTimers();
+  closeAll();
+});
 
 async function playing(changes: Partial<SessionPlan> = {}, remaining: number | undefined = 900) {
   const { player, set } = silentPlayer();
@@ -54,4 +57,28 @@ it('a session with an end keeps it', async () => {
   const { player, end } = await playing(ending);
   await page.getByRole('button', { name: end.remove }).click();
   expect(player.setEnd).toHaveBeenCalledExactlyOnceWith({ remaining: 900 });
+});
+
+/** Nothing is touched for so long. */
+async function leaveAlone(seconds: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  dispatchEvent(new Event('input'));
+  vi.advanceTimersByTime(1000 * seconds);
+  vi.useRealTimers();
+  // What has changed is drawn.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+it('the form stays in the dark while somebody reads it, and fades where nobody does', async () => {
+  const { texts, end } = await playing();
+  await page.getByRole('button', { name: texts.player.nightMode }).click();
+  const night = page.getByRole('dialog', { name: texts.player.nightMode });
+  await night.getByRole('button', { name: end.byClock }).click();
+  const read = night.getByText(end.wakeNeeds);
+  await expect.element(read).toBeVisible();
+  const faded = (element: Element): boolean => element.closest('.opacity-0') !== null;
+  await leaveAlone(80);
+  expect(faded(await read.findElement())).toBe(false);
+  await leaveAlone(100);
+  await expect.poll(async () => faded(await read.findElement())).toBe(true);
 });
