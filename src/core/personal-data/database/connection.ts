@@ -22,8 +22,21 @@ interface ConnectionDependencies {
   name?: string;
 }
 
+/**
+ * A browser that takes connections away, because its data is cleared or its storage starts again, also cuts the one that
+ * is opened at once in their place. The next one stays.
+ */
+async function openTwice(database: Database): Promise<void> {
+  try {
+    await database.open();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+    await database.open();
+  }
+}
+
 async function openCurrent(database: Database): Promise<'open' | 'outdated'> {
-  await database.open();
+  await openTwice(database);
   if (isNewerSchema(database)) return 'outdated';
   await ensureSums(database);
   return 'open';

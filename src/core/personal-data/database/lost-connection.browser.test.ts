@@ -27,8 +27,8 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-function open() {
-  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name });
+function open(onFailure = vi.fn()) {
+  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure, name });
   return createPersonalData(testDependencies({ connection, log: { error: vi.fn(), warn: vi.fn() } }));
 }
 
@@ -57,6 +57,43 @@ it.each<[string, (database: IDBDatabase) => void]>([
   await data.favourites.toggle(7);
   expect(fault).toBeUndefined();
   expect(data.favourites.getSnapshot()).toEqual([7, 5, 3]);
+  await expect.poll(() => data.storageStatus.getSnapshot()).toBe('saved');
+  const later = open();
+  await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);
+});
+
+/** Cuts connections while they are opened. */
+function cutOpenings(count: number): void {
+  const { open: openDatabase } = IDBFactory.prototype;
+  let left = count;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function cut(this: IDBFactory, ...parts) {
+    if (left === 0) return openDatabase.apply(this, parts);
+    left -= 1;
+    const request = { error: new DOMException('The connection was closed.', 'AbortError') } as IDBOpenDBRequest;
+    const event = Object.assign(new Event('error'), { toString: () => 'error' });
+    Object.defineProperty(event, 'target', { value: request });
+    queueMicrotask(() => request.onerror?.(event));
+    return request;
+  });
+}
+
+it.each([
+  [1, 'saved', 0],
+  [2, 'unavailable', 1],
+])('where %i openings are cut after a lost connection, storage is %s', async (count, status, failures) => {
+  const failed = vi.fn();
+  const data = open(failed);
+  await data.favourites.toggle(3);
+  cutOpenings(count);
+  fault = (database) => {
+    database.close();
+    database.dispatchEvent(new Event('close'));
+  };
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await data.favourites.toggle(5);
+  await expect.poll(() => data.storageStatus.getSnapshot()).toBe(status);
+  expect(failed).toHaveBeenCalledTimes(failures);
+  await data.favourites.toggle(7);
   await expect.poll(() => data.storageStatus.getSnapshot()).toBe('saved');
   const later = open();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);
