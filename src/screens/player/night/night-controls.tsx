@@ -18,7 +18,7 @@ export function NightControls({ view, isBlack, onBlack, onClose, ...shown }: Nig
   const { night } = useChapter('tuning');
   const { isFull, toggle } = useFullScreen();
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-x-1 gap-y-2">
       <Control label={night.exit} Icon={X} onPress={onClose} />
       {toggle && (
         <Control

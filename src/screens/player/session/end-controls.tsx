@@ -42,7 +42,7 @@ export function EndControls({ onOpen = () => undefined }: { onOpen?: (isOpen: bo
     setOpen(false);
   };
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="mx-auto grid w-full max-w-lg grid-cols-1 gap-2 [@media(max-height:30rem)]:max-w-none">
       <div role="group" aria-label={texts.title} className="flex gap-1">
         <Pill onPress={moveBy(-step)}>{texts.lessShort}</Pill>
         <Pill isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -155,7 +155,7 @@ function Pill({ isOpen, onPress, children }: PillProps) {
       onClick={onPress}
       className="inline-flex min-h-11 min-w-0 grow items-center justify-center gap-1.5 rounded-full bg-raised px-2 text-sm tabular-nums transition-colors hover:bg-line disabled:text-muted disabled:opacity-60"
     >
-      {isOpen !== undefined && <AlarmClock aria-hidden className="size-4" />}
+      {isOpen !== undefined && <AlarmClock aria-hidden className="size-4 shrink-0" />}
       {children}
     </button>
   );
