@@ -1,4 +1,5 @@
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
+import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
@@ -10,10 +11,19 @@ const answers = {
   protected: 'sealed',
 } as const satisfies Record<ProtectionState['kind'], string | undefined>;
 
+const unfinished: readonly string[] = ['unsealed', 'unproved', 'sealing'];
+
+/** Open records of before are still on the server, as far as this device knows. */
+const isSealing = (state: UsedSync['state'] | undefined): boolean =>
+  (state?.kind === 'refused' && unfinished.includes(state.reason)) ||
+  (state !== undefined && 'sealed' in state && state.sealed?.openLeft !== undefined);
+
 /** Says who can read what is synchronised. Nothing else says it. Empty until it is known. */
 export function useWhoReads(): string {
   const { whoReads } = useChapter('account');
   const state = useProtection()?.state;
+  const sync = useDeviceSync()?.state;
   const answer = state ? answers[state.kind] : 'open';
+  if (answer === 'sealed' && isSealing(sync)) return whoReads.sealing;
   return answer === undefined ? '' : whoReads[answer];
 }

@@ -1,5 +1,6 @@
 import { deriveAccountKeys } from '#core/encryption/account-keys.ts';
 import type { KeysLook } from '#core/encryption/ways/held-ring.ts';
+import { toText } from '#core/encryption/ways/bytes.ts';
 import { KeyError } from '#core/encryption/ways/key-error.ts';
 import type { KeyRing } from '#core/encryption/ways/key-ring.ts';
 import { createStore } from '#core/store.ts';
@@ -7,11 +8,16 @@ import { createAnswers } from './protection-answers.ts';
 import type { Opened, ProtectionSeams } from './protection-seams.ts';
 import type { ProtectionState, ShownWay } from './protection.ts';
 
+type Trouble = Extract<ProtectionState, { kind: 'protected' }>['trouble'];
+
 interface RingHere {
   ring: KeyRing;
   /** Id of this device's way in. */
   here: string;
 }
+
+/** Where this device goes on with the keys that it has. */
+const troubles: Partial<Record<KeysLook['kind'], Trouble>> = { outdated: 'behind', replaced: 'replaced' };
 
 const shownWays = ({ ways }: KeyRing, here: string): ShownWay[] =>
   ways.map(({ id, kind, label, addedAt }) => ({ id, kind, label, addedAt, isHere: id === here }));
@@ -23,9 +29,15 @@ export function createView(seams: ProtectionSeams) {
   const answers = createAnswers(seams);
   const isCurrent = ({ userId }: Opened): boolean => person.getSnapshot() === userId;
 
-  const show = async (of: Opened, { ring, here }: RingHere, trouble?: 'behind' | 'forged'): Promise<void> => {
+  /** Public key of the authority of the keys that are held. */
+  let authority: string | undefined;
+  const show = async (of: Opened, { ring, here }: RingHere, trouble?: Trouble): Promise<void> => {
     const keys = await deriveAccountKeys(ring);
     if (!isCurrent(of)) return;
+    const next = toText(ring.authority.publicKey);
+    // Keys that were begun anew are not older ones.
+    if (authority !== undefined && next !== authority) held.lock(of.userId);
+    authority = next;
     held.hold(keys);
     state.set({ kind: 'protected', ways: shownWays(ring, here), trouble });
   };
@@ -46,7 +58,8 @@ export function createView(seams: ProtectionSeams) {
   };
   const showLook = async (of: Opened, look: KeysLook, local: RingHere | undefined): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
-    if (look.kind === 'outdated' && local) return show(of, local, 'behind');
+    const trouble = troubles[look.kind];
+    if (trouble && local) return show(of, local, trouble);
     if (look.kind === 'none') return showNone(of);
     if (look.kind === 'removed') await of.keeper.forget();
     return isCurrent(of) ? showLocked(of.userId, look.kind === 'removed') : undefined;

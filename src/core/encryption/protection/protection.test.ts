@@ -186,6 +186,26 @@ describe('a protected account', () => {
     await reached(tablet, 'locked');
     expect(await tablet.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
   });
+
+  it('begins anew on one device, which the others neither follow by themselves nor take for a forgery', async () => {
+    const { server, laptop } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    // Its keys have more generations than the new ones.
+    expect(await laptop.protection.changePhrase(await createPhrase('es'))).toEqual(done);
+    const old = laptop.held.stateOf(userId);
+    expect(old.kind === 'open' && old.keys.generation).toBe(2);
+    const next = await createPhrase('es');
+    expect(await phone.protection.startAnew(next)).toEqual(done);
+    await laptop.protection.look();
+    expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: 'replaced' });
+    expect(laptop.held.stateOf(userId)).toEqual(old);
+    expect(await laptop.protection.unlockWithPhrase(next.words.join(' '))).toEqual(done);
+    expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+    const [here, there] = [laptop, phone].map(({ held }) => held.stateOf(userId));
+    expect(here?.kind === 'open' && here.keys.generation).toBe(1);
+    expect(there?.kind).toBe('open');
+  });
 });
 
 describe('two devices that pair', () => {

@@ -34,8 +34,11 @@ export type ProtectionState =
   | {
       kind: 'protected';
       ways: readonly ShownWay[];
-      /** behind: the server has older keys than this device. forged: it has keys that no device of the account made. */
-      trouble: 'behind' | 'forged' | undefined;
+      /**
+       * behind: the server has older keys than this device. forged: it has keys that no device of the account made.
+       * replaced: it has other keys, which were begun anew on another device, or which it made up.
+       */
+      trouble: 'behind' | 'forged' | 'replaced' | undefined;
     };
 
 /** A new device while it is paired. */

@@ -7,10 +7,11 @@ import { isRemoval, unwrap, type WayName } from './wraps.ts';
 
 /**
  * none: the account has no keys. locked: it has, and this device has not. removed: this device had them until another one
- * removed it, and signed that. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
+ * removed it, and signed that. replaced: the server has keys without a way in for this device, and nobody has removed it:
+ * they were begun anew elsewhere, or the server made them up. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
  */
 export type KeysLook =
-  | { kind: 'none' | 'locked' | 'removed' | 'outdated' }
+  | { kind: 'none' | 'locked' | 'removed' | 'replaced' | 'outdated' }
   | {
       kind: 'open';
       ring: KeyRing;
@@ -18,11 +19,11 @@ export type KeysLook =
       here: string;
     };
 
-async function openAsDevice(device: DeviceKeys, stored: StoredKeys): Promise<KeyRing | 'removed'> {
+async function openAsDevice(device: DeviceKeys, stored: StoredKeys): Promise<KeyRing | 'removed' | 'replaced'> {
   const { userId, id } = device;
   const name: WayName = { userId, id, kind: 'device' };
   const given = stored.wraps.find((each) => each.id === id);
-  if (!given) throw new KeyError('forged');
+  if (!given) return 'replaced';
   if (await isRemoval(name, device.authority, given)) return 'removed';
   const secret = await unwrap(name, device, given);
   return openRing(userId, stored, { secret, seen: device });
@@ -44,7 +45,7 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
   const lookAt = async (device: DeviceKeys, stored: StoredKeys): Promise<KeysLook> => {
     try {
       const ring = await openAsDevice(device, stored);
-      if (ring === 'removed') return { kind: 'removed' };
+      if (typeof ring === 'string') return { kind: ring };
       // Other tabs look again after each write.
       if (ring.rev !== device.rev) await store.write(deviceForm(device, ring, stored));
       return { kind: 'open', ring, here: device.id };
@@ -61,7 +62,7 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
   const openForChange = async () => {
     const [device, before] = await Promise.all([store.read(userId), server.read()]);
     const opened = device && before && (await openAsDevice(device, before));
-    if (!opened || opened === 'removed') throw new KeyError('wrong-key');
+    if (!opened || typeof opened === 'string') throw new KeyError('wrong-key');
     return { device, before, opened };
   };
   return {
@@ -71,7 +72,7 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
     openLocally: async (): Promise<{ ring: KeyRing; here: string } | undefined> => {
       const device = await store.read(userId);
       const ring = device && (await openAsDevice(device, device.stored));
-      return !ring || ring === 'removed' ? undefined : { ring, here: device.id };
+      return !ring || typeof ring === 'string' ? undefined : { ring, here: device.id };
     },
     /** Reads, changes and writes. @param added private keys of new ways in @throws KeyError outdated, wrong-key */
     change: async (apply: Change, added: ReadonlyMap<string, string> = new Map()): Promise<KeyRing> => {

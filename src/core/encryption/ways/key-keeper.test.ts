@@ -207,7 +207,10 @@ describe('a server', () => {
     const [own, other] = ['laptop 1', 'phone 1'].map((id) => row?.wraps.find((each) => each.id === id));
     if (!row || !own || !other) throw new Error('the server has no such wraps');
     server.row = { ...row, wraps: change(row, own, other) };
-    await expect(laptop.look()).rejects.toMatchObject({ name: 'KeyError' });
+    const found = await laptop.look().catch((error: unknown) => error);
+    // Without a wrap it looks as if the keys had been begun anew elsewhere.
+    const hasWrap = server.row.wraps.some(({ id }) => id === own.id);
+    expect(found).toMatchObject(hasWrap ? { name: 'KeyError' } : { kind: 'replaced' });
     expect((await laptop.openLocally())?.ring.generation).toBe(2);
     server.row = row;
     expect(await laptop.look()).toMatchObject({ kind: 'open' });

@@ -6,6 +6,8 @@ export const account: Chapters['account'] = {
   whoReads: {
     open: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
     offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
+    sealing:
+      'What you synchronise is being encrypted. Until that has ended, whoever runs this site can read what is not encrypted yet.',
     sealed:
       'What you synchronise leaves your devices encrypted: whoever runs this site cannot read it. They see how much you keep, and when. What you synchronised before they can read until it is encrypted, and it may stay in their backups.',
   },

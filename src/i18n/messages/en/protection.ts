@@ -108,6 +108,10 @@ export const protection: typeof spanish = {
     behind: 'The server has older keys than this device: perhaps a backup was restored.',
     restore: 'Give it the new ones',
     restoring: 'Sending…',
+    replaced:
+      'Your account has another key now, which this device does not know. That is what happens if you began with a new key on another device. If it was you, open your data here with it: what is on this device is kept in your account again.',
+    notReplaced:
+      'If it was not you, do not use it: change your password and tell whoever runs this site. What you have is still here.',
     forged:
       'The server gave keys that none of your devices made. This device does not use them. Tell whoever runs this site and, without an explanation, do not trust it.',
   },

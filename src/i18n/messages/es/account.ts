@@ -7,6 +7,8 @@ export const account = {
   whoReads: {
     open: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
     offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
+    sealing:
+      'Lo que sincronizas se está cifrando. Hasta que termine, quien administra este sitio puede leer lo que aún no está cifrado.',
     sealed:
       'Lo que sincronizas sale cifrado de tus dispositivos: quien administra este sitio no puede leerlo. Ve cuánto guardas y cuándo. Lo que sincronizaste antes lo puede leer hasta que termine de cifrarse, y puede seguir en sus copias de seguridad.',
   },

@@ -108,6 +108,10 @@ export const protection = {
     behind: 'El servidor tiene llaves más antiguas que este dispositivo: quizá se restauró una copia.',
     restore: 'Devolverle las nuevas',
     restoring: 'Enviando…',
+    replaced:
+      'Tu cuenta tiene ahora otra llave, y este dispositivo no la conoce. Es lo que pasa si empezaste con una llave nueva en otro dispositivo. Si fuiste tú, abre aquí tus datos con ella: lo que hay en este dispositivo se guarda otra vez en tu cuenta.',
+    notReplaced:
+      'Si no fuiste tú, no la uses: cambia tu contraseña y avisa a quien administra este sitio. Lo que ya tienes sigue aquí.',
     forged:
       'El servidor dio llaves que ninguno de tus dispositivos hizo. Este dispositivo no las usa. Avisa a quien administra este sitio y, si no lo explica, no te fíes de él.',
   },

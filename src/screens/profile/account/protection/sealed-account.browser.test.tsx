@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
+import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import type { RefusalReason, SealedReport } from '#core/sync/sync-status.ts';
@@ -43,9 +44,19 @@ const refused = (reason: RefusalReason, report?: Partial<SealedReport>): DeviceS
 async function open(state: DeviceSyncState) {
   const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
   const sync = memorySync(state);
-  const shown = await show('/profile', 'es', { account: memory.account, sync: sync.service });
+  const protection: ProtectionState = { kind: 'protected', ways: [], trouble: undefined };
+  const shown = await show('/profile', 'es', {
+    account: memory.account,
+    sync: sync.service,
+    protection: {
+      getSnapshot: () => protection,
+      subscribe: () => () => undefined,
+      open: () => Promise.reject(new Error()),
+    },
+  });
   const [{ sync: texts }, general] = await Promise.all([shown.chapter('protection'), shown.chapter('sync')]);
-  return { memory, sync, texts, general, settings: await shown.chapter('account-settings') };
+  const { whoReads } = await shown.chapter('account');
+  return { memory, sync, whoReads, texts, general, settings: await shown.chapter('account-settings') };
 }
 
 it('says what of a sealed account does not open or is not to be trusted, until the person knows', async () => {
@@ -76,6 +87,15 @@ it.each([refused('sealing'), upToDate({ openLeft: 'elsewhere' })])(
     expect(sync.calls).toEqual([['seal']]);
   },
 );
+
+it('says who can read as long as open records are left, and once they are gone', async () => {
+  const { sync, whoReads } = await open(refused('unsealed'));
+  await expect.element(page.getByText(whoReads.sealing)).toBeVisible();
+  sync.set(upToDate({ openLeft: 'here' }));
+  await expect.element(page.getByText(whoReads.sealing)).toBeVisible();
+  sync.set(upToDate({}));
+  await expect.element(page.getByText(whoReads.sealed)).toBeVisible();
+});
 
 it('leaves refused records on the device, and only where they keep open ones on the server', async () => {
   const { sync, texts, general } = await open(refused('record', {}));

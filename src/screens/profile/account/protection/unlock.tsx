@@ -21,14 +21,23 @@ export function Unlock({ state, ...shared }: StateProps<'locked'>) {
         <h3 className="font-semibold">{texts.title}</h3>
         <p>{state.wasRemoved ? texts.removed : texts.lead}</p>
       </div>
-      <WithWords {...shared} />
-      {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
-      <WithDevice {...shared} />
+      <WaysIn {...shared} />
       <div className="-mx-5 sm:-mx-6">
         <Disclosure title={lost.title} isNested>
           <Lost {...shared} />
         </Disclosure>
       </div>
+    </>
+  );
+}
+
+/** The three ways in. */
+export function WaysIn(shared: ProtectionProps) {
+  return (
+    <>
+      <WithWords {...shared} />
+      {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
+      <WithDevice {...shared} />
     </>
   );
 }

@@ -8,11 +8,13 @@ import { NewPhrase } from './new-phrase.tsx';
 import type { ProtectionProps, StateProps } from './protection-props.ts';
 import { ProvenForm } from './proven-form.tsx';
 import { Share } from './share.tsx';
+import { WaysIn } from './unlock.tsx';
 import { WayItem } from './way-item.tsx';
 
 /** What opens the records: seen, added, changed and removed. */
 export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protected'>) {
   const { ways: texts } = useChapter('protection');
+  if (trouble === 'replaced') return <Replaced {...shared} />;
   return (
     <>
       {trouble && <Trouble {...shared} trouble={trouble} />}
@@ -26,6 +28,20 @@ export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protec
         ))}
       </ul>
       <Changes {...shared} />
+    </>
+  );
+}
+
+/** What this device has opens nothing new, and changes nothing. */
+function Replaced(shared: ProtectionProps) {
+  const { ways: texts } = useChapter('protection');
+  return (
+    <>
+      <div role="status" className="grid gap-2 rounded-control bg-raised p-4">
+        <p>{texts.replaced}</p>
+        <p>{texts.notReplaced}</p>
+      </div>
+      <WaysIn {...shared} />
     </>
   );
 }
