@@ -140,7 +140,7 @@ for (const language of [spanish, britain])
 
 test(
   'a passkey opens the records on a device that has forgotten its keys',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ browser, site, person }) => {
     const language = spanish;
     const { texts, settings } = language;
@@ -171,36 +171,40 @@ test(
   },
 );
 
-test('where all is lost, new keys seal what is on the device', { tag: '@wide' }, async ({ browser, site, person }) => {
-  test.setTimeout(120_000);
-  const language = spanish;
-  const world = { browser, site, person };
-  const { texts } = language;
-  const first = await newDevice(world, language);
-  await pushRoutines(person, [1]);
-  await protect(first.page, language);
-  await expectSealed(person, 1);
+test(
+  'where all is lost, new keys seal what is on the device',
+  { tag: ['@wide', '@long'] },
+  async ({ browser, site, person }) => {
+    test.setTimeout(120_000);
+    const language = spanish;
+    const world = { browser, site, person };
+    const { texts } = language;
+    const first = await newDevice(world, language);
+    await pushRoutines(person, [1]);
+    await protect(first.page, language);
+    await expectSealed(person, 1);
 
-  const left = await newDevice(world, language);
-  await left.page.goto(settingsAddress);
-  await left.page.getByText(texts.lost.title).click();
-  await expect(left.page.getByText(texts.lost.text)).toBeVisible();
-  await button(left.page, texts.lost.begin).click();
-  const words = await writeWords(left.page, language);
-  await left.page.goto(routes.routines);
-  await expect(routineOn(left.page, 1).item).toBeHidden();
-  await left.page.goto(routes.profile);
-  await expect(left.page.getByText(texts.sync.unopenable(1))).toBeVisible();
-  await button(left.page, texts.sync.dismiss).click();
-  await expect(left.page.getByText(texts.sync.unopenable(1))).toBeHidden();
+    const left = await newDevice(world, language);
+    await left.page.goto(settingsAddress);
+    await left.page.getByText(texts.lost.title).click();
+    await expect(left.page.getByText(texts.lost.text)).toBeVisible();
+    await button(left.page, texts.lost.begin).click();
+    const words = await writeWords(left.page, language);
+    await left.page.goto(routes.routines);
+    await expect(routineOn(left.page, 1).item).toBeHidden();
+    await left.page.goto(routes.profile);
+    await expect(left.page.getByText(texts.sync.unopenable(1))).toBeVisible();
+    await button(left.page, texts.sync.dismiss).click();
+    await expect(left.page.getByText(texts.sync.unopenable(1))).toBeHidden();
 
-  // A device that has the old keys after all says what has happened, and brings what it has.
-  await first.page.reload();
-  await expect(first.page.getByText(texts.ways.replaced)).toBeVisible();
-  await openWithWords(first.page, language, words);
-  await expect(keys(first.page, language)).toBeVisible();
-  await expectSealed(person, 2);
-  await left.page.goto(routes.routines);
-  await expect(routineOn(left.page, 1).item).toBeVisible();
-  for (const device of [first, left]) await device.close();
-});
+    // A device that has the old keys after all says what has happened, and brings what it has.
+    await first.page.reload();
+    await expect(first.page.getByText(texts.ways.replaced)).toBeVisible();
+    await openWithWords(first.page, language, words);
+    await expect(keys(first.page, language)).toBeVisible();
+    await expectSealed(person, 2);
+    await left.page.goto(routes.routines);
+    await expect(routineOn(left.page, 1).item).toBeVisible();
+    for (const device of [first, left]) await device.close();
+  },
+);
