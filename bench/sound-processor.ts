@@ -89,6 +89,15 @@ const layeredSession = async (tab: Tab): Promise<void> => {
   });
 };
 
+/** A tone, and three of the soundscapes. */
+const natureSession = async (tab: Tab): Promise<void> => {
+  await until(tab, () => 'playSession' in globalThis);
+  await tab.evaluate(() => {
+    const layer = { hertz: 1, carrier: 200, level: 50, balance: 0, breathes: false, steps: [] };
+    return playSession({ added: (['rain', 'waves', 'stream'] as const).map((kind) => ({ ...layer, kind })) });
+  });
+};
+
 /** Presses a button until the page has what it leads to. */
 async function press(tab: Tab, name: string, selector: string): Promise<void> {
   while (!(await tab.evaluate((wanted) => document.querySelector(wanted) !== null, selector))) {
@@ -157,12 +166,12 @@ export function measureHidden(): Promise<Share> {
   return withBundledPage(sessionPage, (address) => alternate(address, { session: hiddenSession, isHidden: true }));
 }
 
-/** A session with layers in a hidden tab, compared with a session of one tone instead of the oscillator. */
-export function measureLayered(): Promise<Share> {
-  return withBundledPage(sessionPage, (address) =>
-    alternate(address, { session: layeredSession, bare: hiddenSession, isHidden: true }),
-  );
-}
+/** A session in a hidden tab, compared with a session of one tone instead of the oscillator. */
+const againstOneTone = (session: (tab: Tab) => Promise<void>): Promise<Share> =>
+  withBundledPage(sessionPage, (address) => alternate(address, { session, bare: hiddenSession, isHidden: true }));
+
+export const measureLayered = (): Promise<Share> => againstOneTone(layeredSession);
+export const measureNature = (): Promise<Share> => againstOneTone(natureSession);
 
 async function measurePlayer(session: (tab: Tab) => Promise<void>): Promise<Share> {
   let share: Share = { bare: [], session: [] };
