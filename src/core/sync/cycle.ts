@@ -5,7 +5,7 @@ import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
-import { acceptBatch, outboxName, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
+import { acceptBatch, outboxName, retryRefused, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import { currentState, EndedError, StoppedError, type CycleContext } from './cycle-context.ts';
@@ -81,11 +81,11 @@ interface PushRun {
   accepted: number;
   overtaken: number;
   refused: number;
-  /** Of them, not refused earlier. */
-  newlyRefused: number;
+  /** Names of those that were not refused earlier. */
+  newlyRefused: Set<string>;
 }
 
-const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean => newlyRefused >= maxRefusals && accepted === 0;
+const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean => newlyRefused.size >= maxRefusals && accepted === 0;
 
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
@@ -105,7 +105,7 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
       await pushBatch(context, batch.slice(half), run);
     } else if (first) {
       run.refused += 1;
-      run.newlyRefused += Number(!refusedBefore.has(outboxName(first)));
+      if (!refusedBefore.has(outboxName(first))) run.newlyRefused.add(outboxName(first));
       if (isServerFailing(run)) throw error;
       await setAside(database, first, error.message);
     }
@@ -114,14 +114,20 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
 
 async function pushAll(context: CycleContext): Promise<PushRun> {
   const { database, owner, now, onProgress, account } = context;
-  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0, newlyRefused: 0 };
+  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0, newlyRefused: new Set() };
   const { waiting } = await countOutbox(database);
-  while (run.overtaken === 0) {
-    const batch = await takeBatch(database, owner, { now: now(), taking: account.taking });
-    if (batch.length === 0) break;
-    await pushBatch(context, batch, run);
-    const done = run.accepted + run.refused;
-    onProgress(Math.min(done, waiting), waiting);
+  try {
+    while (run.overtaken === 0) {
+      const batch = await takeBatch(database, owner, { now: now(), taking: account.taking });
+      if (batch.length === 0) break;
+      await pushBatch(context, batch, run);
+      const done = run.accepted + run.refused;
+      onProgress(Math.min(done, waiting), waiting);
+    }
+  } catch (error) {
+    // What a failing server refused says nothing of the records.
+    if (isServerFailing(run)) await retryRefused(database, run.newlyRefused);
+    throw error;
   }
   return run;
 }

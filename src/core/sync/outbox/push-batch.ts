@@ -207,11 +207,16 @@ export async function setAside(database: SyncDatabase, record: TakenRecord, refu
 
 export const outboxName = (record: { kind: string; key: string }): string => rowKey(record).join(' ');
 
-/** @returns names of the records that are tried again */
-export async function retryRefused(database: SyncDatabase): Promise<Set<string>> {
+/**
+ * @param only names; absent: all
+ * @returns names of the records that are tried again
+ */
+export async function retryRefused(database: SyncDatabase, only?: ReadonlySet<string>): Promise<Set<string>> {
   return database.transaction('rw', [...outboxTables], async () => {
     const held = await database.outbox.where('dirty').equals(2).toArray();
-    const refused = held.filter((row) => row.dirty === 2 && !row.unread);
+    const refused = held
+      .filter((row) => row.dirty === 2 && !row.unread)
+      .filter((row) => only?.has(outboxName(row)) ?? true);
     await database.outbox.bulkPut(refused.map((row): ChangedRow => ({ ...without(row, 'refusal'), dirty: 1 })));
     return new Set(refused.map(outboxName));
   });
