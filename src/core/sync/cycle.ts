@@ -5,7 +5,14 @@ import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
-import { acceptBatch, outboxName, retryRefused, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
+import {
+  acceptBatch,
+  outboxName,
+  retryRefused,
+  setAside,
+  takeBatch,
+  type TakenRecord,
+} from '#core/sync/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import { currentState, EndedError, StoppedError, type CycleContext } from './cycle-context.ts';
@@ -85,7 +92,8 @@ interface PushRun {
   newlyRefused: Set<string>;
 }
 
-const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean => newlyRefused.size >= maxRefusals && accepted === 0;
+const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean =>
+  newlyRefused.size >= maxRefusals && accepted === 0;
 
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
