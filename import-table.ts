@@ -33,7 +33,7 @@ export const importTable = tableOf({
   'core/sync': 'core/backend core/domain core/encryption core/personal-data core/platform core/store',
   'core/insight': 'core/domain core/units',
   'core/heart': 'core/insight core/units',
-  'core/routines': 'core/domain core/catalogue core/programmes core/units',
+  'core/routines': 'core/domain core/sound core/catalogue core/player core/programmes core/units',
   'core/schedules': 'core/domain core/sound core/catalogue core/player core/units',
   'core/encryption': 'core/backend core/platform core/store',
   'core/account': 'core/backend core/platform core/store',

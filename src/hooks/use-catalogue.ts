@@ -111,12 +111,21 @@ function useFrequencyQuery(id: number | undefined) {
   return { client, query };
 }
 
+/** The whole catalogue as soon as it is known. Rejects when it cannot be fetched. */
+export function useReadFrequencies(): () => Promise<readonly Frequency[]> {
+  const services = useServices();
+  const client = clientOf(services);
+  return async () => client.getQueryData<readonly Frequency[]>(allKey) ?? client.query(allOf(services));
+}
+
+const allOf = ({ catalogue }: CatalogueServices) => ({ queryKey: allKey, queryFn: () => catalogue.list() });
+
 /** Fetches the frequency of a player's query string, else all. Rejects when that fails. */
 export async function prefetch(services: CatalogueServices, player: URLSearchParams | undefined): Promise<void> {
   const { catalogue } = services;
   const client = clientOf(services);
   if (!player) {
-    await client.query({ queryKey: allKey, queryFn: () => catalogue.list() });
+    await client.query(allOf(services));
     return;
   }
   const addressed = addressedFrequency(player);

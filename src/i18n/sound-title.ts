@@ -34,13 +34,17 @@ interface NamedFrequency {
   hertz: number;
 }
 
-/** The same at any time, for the system's media controls: “Theta sereno”, “Theta sereno · 6,2 Hz”. */
-export function mediaTitle({ getSnapshot, chapters }: Language, sound: TitledSound, frequency: NamedFrequency): string {
-  const { locale } = getSnapshot();
-  const { title, hertz } = sound;
+/** Like useSoundTitle at any time, where the names of programmes are loaded. undefined: called as its frequency. */
+export function titleName({ getSnapshot, chapters }: Language, title: SoundTitle | undefined): string | undefined {
   if (title && 'name' in title) return title.name;
-  const programmes = chapters.cached('programmes', locale);
+  const programmes = chapters.cached('programmes', getSnapshot().locale);
+  return title && programmes && programmeName(programmes, title.programme);
+}
+
+/** The same at any time, for the system's media controls: “Theta sereno”, “Theta sereno · 6,2 Hz”. */
+export function mediaTitle(language: Language, { title, hertz }: TitledSound, frequency: NamedFrequency): string {
+  const { locale } = language.getSnapshot();
   const own =
     hertz === frequency.hertz || isImported(frequency.id) ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
-  return (title && programmes && programmeName(programmes, title.programme)) ?? `${frequency.title[locale]}${own}`;
+  return titleName(language, title) ?? `${frequency.title[locale]}${own}`;
 }

@@ -72,17 +72,20 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
-      to={routes.player + address}
+      {...linkOf(address, texts.action)}
       kind={{ text: texts.title }}
       title={name || length}
       lines={loaded ? [when, what] : [when]}
-      action={texts.action}
       pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </LinkCard>
   );
 }
+
+/** What cannot be played yet is found among the routines. */
+const linkOf = (address: string | undefined, action: string) =>
+  address === undefined ? { to: routes.routines, action: '' } : { to: routes.player + address, action };
 
 function useRoutineSound(routine: RoutineRecord) {
   const locale = useLocale();

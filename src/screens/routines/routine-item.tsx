@@ -75,9 +75,10 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
   );
 }
 
-/** Only opens the player until the catalogue has loaded. */
+/** Only opens the player until the catalogue has loaded; nothing opens a programme until then. */
 function StartButton({ name, frequency, address }: ReturnType<typeof useTone>) {
   const texts = useChapter('routines');
+  if (address === undefined) return <span className="size-12" />;
   const label = texts.startNamed(name);
   const icon = <Play aria-hidden />;
   const opener = (

@@ -1,6 +1,8 @@
+import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import { ownMinutes } from '#core/routines/routine-sound.ts';
+import { ownLength } from '#core/routines/routine-sound.ts';
 import type { Minutes } from '#core/units.ts';
+import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { usePreset } from '#hooks/presets/use-preset.ts';
 import type { RoutineDraft } from '#hooks/use-save-routine.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -10,7 +12,7 @@ import { Slider } from '#ui/slider.tsx';
 const { default: _default, ...lengths } = durationLimits;
 
 interface RoutineLengthProps {
-  draft: Pick<RoutineDraft, 'presetId' | 'minutes'>;
+  draft: Pick<RoutineDraft, 'presetId' | 'minutes'> & { frequencyId: number | undefined };
   onChange: (minutes: Minutes) => void;
 }
 
@@ -19,20 +21,29 @@ export function RoutineLength({ draft, onChange }: RoutineLengthProps) {
   const { form, length } = useChapter('routines');
   const locale = useLocale();
   const preset = usePreset(draft.presetId);
-  const own = ownMinutes(draft, preset);
-  if (own !== undefined) return <p>{form.ownLength(durationText(locale, 60 * own))}</p>;
-  const isEndless = new URLSearchParams(preset?.address).get('minutes') === 'unlimited';
+  const frequencies = useFrequencies();
+  const all = frequencies.status === 'ready' ? frequencies.value : [];
+  const own = ownLength(
+    draft,
+    preset,
+    draft.frequencyId === undefined ? undefined : frequencyIn(all, draft.frequencyId),
+  );
+  const isOwn = own !== undefined && own !== 'unlimited';
   return (
-    <div className="grid gap-1">
-      <Slider
-        label={form.duration}
-        value={draft.minutes}
-        onChange={onChange}
-        {...lengths}
-        shown={length(draft.minutes)}
-        spoken={form.minutes(draft.minutes)}
-      />
-      {isEndless && <p className="text-sm text-muted">{form.endless}</p>}
+    <div>
+      {!isOwn && (
+        <Slider
+          label={form.duration}
+          value={draft.minutes}
+          onChange={onChange}
+          {...lengths}
+          shown={length(draft.minutes)}
+          spoken={form.minutes(draft.minutes)}
+          hint={own === 'unlimited' ? form.endless : undefined}
+        />
+      )}
+      {/* There before its text, so that screen readers say that the slider has gone. */}
+      <p role="status">{isOwn && form.ownLength(durationText(locale, 60 * own))}</p>
     </div>
   );
 }

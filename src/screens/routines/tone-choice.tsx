@@ -1,13 +1,12 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { foldText, search } from '#core/catalogue/search.ts';
-import { durationLimits } from '#core/domain/session.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
-import { preferredMinutes } from '#core/player/addresses/settings-address.ts';
 import { findProgrammes } from '#core/programmes/find-programmes.ts';
 import { programmeId } from '#core/programmes/programme-ids.ts';
 import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
 import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import { minutesForRoutine } from '#core/routines/routine-sound.ts';
 import type { RoutineDraft } from '#hooks/use-save-routine.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
@@ -24,17 +23,12 @@ interface ToneChoiceProps {
   missing: boolean;
 }
 
-const queryOf = ({ address }: PresetRecord): URLSearchParams => new URLSearchParams(address);
+const frequencyIdOf = ({ address }: PresetRecord): number => Number(new URLSearchParams(address).get('id'));
 
-/** Takes over the length of the preset, up to the longest of a routine. */
-function choiceOf(preset: PresetRecord): Choice {
-  const query = queryOf(preset);
-  const isEndless = query.get('minutes') === 'unlimited';
-  return {
-    frequencyId: Number(query.get('id')),
-    presetId: preset.id,
-    minutes: isEndless ? durationLimits.max : preferredMinutes(preset.address),
-  };
+/** Takes over the length of the preset, as far as a routine can have it. */
+function choiceOf(preset: PresetRecord, all: readonly Frequency[]): Choice {
+  const frequencyId = frequencyIdOf(preset);
+  return { frequencyId, presetId: preset.id, minutes: minutesForRoutine(preset, frequencyIn(all, frequencyId)) };
 }
 
 /** Presets, programmes and frequencies; the value is the id of one. */
@@ -47,7 +41,7 @@ function useTones() {
   const frequencies = useFrequencies();
   const { presets = [] } = usePresets();
   const all = frequencies.status === 'ready' ? frequencies.value : [];
-  const known = presets.filter((preset) => frequencyIn(all, Number(queryOf(preset).get('id'))));
+  const known = presets.filter((preset) => frequencyIn(all, frequencyIdOf(preset)));
   const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption<string | number> => ({
     value: id,
     name: title[locale],
@@ -70,6 +64,7 @@ function useTones() {
     ...search(all, text, categories).map(optionOf),
   ];
   return {
+    all,
     frequencies,
     presets: known,
     programmes,
@@ -81,7 +76,7 @@ function useTones() {
 export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneChoiceProps) {
   const { form } = useChapter('routines');
   const { library, failure, app } = useMessages();
-  const { frequencies, presets, programmes, options, find } = useTones();
+  const { all, frequencies, presets, programmes, options, find } = useTones();
   if (frequencies.status === 'failed') {
     return (
       <div role="alert" className="grid gap-2 rounded-control bg-raised p-4">
@@ -95,7 +90,7 @@ export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneCho
   const choose = (value: string | number): void => {
     const preset = presets.find(({ id }) => id === value);
     const programme = programmes.find(({ slug }) => programmeId(slug) === value);
-    if (preset) onChoose(choiceOf(preset));
+    if (preset) onChoose(choiceOf(preset, all));
     else if (programme) onChoose({ frequencyId: programme.frequencyId, presetId: programmeId(programme.slug) });
     else if (typeof value === 'number') onChoose({ frequencyId: value, presetId: null });
   };

@@ -37,13 +37,23 @@ afterEach(() => {
   showNotification.mockClear();
 });
 
-async function open({ permission = 'granted', changes = {}, byId = async (id: number) => testFrequency({ id }) } = {}) {
+async function open({
+  permission = 'granted',
+  changes = {},
+  byId = async (id: number) => testFrequency({ id }),
+  hasProgrammes = true,
+} = {}) {
   vi.stubGlobal('Notification', { permission });
   const data = await memoryPersonalData({ routines: [{ ...routine, ...changes }], presets: [preset] });
   const language = createLanguage(
     { read: () => undefined, write: () => undefined },
     { locale: 'en', messages: await loadMessages('en') },
   );
+  const { load } = language.chapters;
+  if (!hasProgrammes)
+    vi.spyOn(language.chapters, 'load').mockImplementation((chapter, locale) =>
+      chapter === 'programmes' ? Promise.reject(new Error('no network')) : load(chapter, locale),
+    );
   const opened = vi.fn(() => Promise.resolve(data));
   const log = { error: vi.fn(), warn: vi.fn() };
   // The clock stands while nobody listens, so it would not know of the fake time yet.
@@ -79,8 +89,8 @@ it('notifies by the name and the length of the programme that a routine plays', 
   );
 });
 
-it('notifies by the name of the preset that a routine plays', async () => {
-  const { texts } = await open({ changes: { presetId: preset.id } });
+it('notifies by the name of the preset that a routine plays, without the names of programmes', async () => {
+  const { texts } = await open({ changes: { presetId: preset.id }, hasProgrammes: false });
   await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { interval: 5 });
   expect(showNotification).toHaveBeenCalledWith(
     texts.reminder('Evening rain'),

@@ -42,7 +42,7 @@ export function openReminders(
     ]);
     const preset = presets.find(({ id }) => id === routine.presetId);
     const { title, minutes, address } = routineSound(routine, preset, frequency);
-    if (title) await language.chapters.load('programmes', locale);
+    if (title && 'programme' in title) await language.chapters.load('programmes', locale);
     await showNotification({
       title: texts.reminder(mediaTitle(language, { ...frequency, title }, frequency)),
       text: texts.reminderText(minutes < 60 ? texts.form.minutes(minutes) : durationText(locale, 60 * minutes)),
