@@ -22,12 +22,14 @@ const buffer = { duration: 30, numberOfChannels: 1, sampleRate: 48_000, getChann
 
 type Dependencies = Parameters<typeof createClips>[0];
 
-function tabs(heard: (() => void)[]): TabChannel {
-  return { send: vi.fn(), listen: (listener) => void heard.push(() => listener('changed')) };
+type Listener = (message: unknown) => void;
+
+function tabs(heard: Listener[]): TabChannel {
+  return { send: vi.fn(), listen: (listener) => void heard.push(listener) };
 }
 
 function clipsWith(changes: Partial<Dependencies> = {}) {
-  const heard: (() => void)[] = [];
+  const heard: Listener[] = [];
   const dependencies = {
     store: emptyStore(),
     lengthOf: () => Promise.resolve(30),
@@ -38,7 +40,8 @@ function clipsWith(changes: Partial<Dependencies> = {}) {
     now: () => 0,
     ...changes,
   };
-  return { ...dependencies, clips: createClips(dependencies), changesElsewhere: () => heard.forEach((hear) => hear()) };
+  const hears = (message: string): void => heard.forEach((hear) => hear(message));
+  return { ...dependencies, clips: createClips(dependencies), hears, changesElsewhere: () => hears('changed') };
 }
 
 const file = wavFile(() => 0, { sampleRate: 8000, channels: 1, seconds: 1 });
@@ -79,7 +82,7 @@ it('tells the other tabs of each change, and follows theirs', async () => {
   other.changesElsewhere();
   await expect.poll(names).toEqual([]);
   await one.clips.clear();
-  expect(one.tabs.send).toHaveBeenCalledTimes(3);
+  expect(one.tabs.send).toHaveBeenCalledTimes(4);
 });
 
 it('the list is known once a file is played, so that its deletion elsewhere is noticed', async () => {
@@ -88,4 +91,39 @@ it('the list is known once a file is played, so that its deletion elsewhere is n
   const outcome = await one.clips.add(file);
   if (outcome.kind === 'added') await other.clips.load(outcome.clip.id, 48_000);
   await expect.poll(() => other.clips.kept.getSnapshot()).toHaveLength(1);
+});
+
+it.each(['keys', 'read'] as const)('a file is not deleted because %s failed once', async (method) => {
+  const store = emptyStore();
+  const { clips, changesElsewhere } = clipsWith({ store });
+  await clips.add(file);
+  const before = clips.kept.getSnapshot();
+  expect(before).toHaveLength(1);
+  const fails = vi.spyOn(store, method).mockRejectedValue(new Error('lost the connection'));
+  await clips.refresh();
+  expect(clips.kept.getSnapshot()).toEqual(before);
+  fails.mockRestore();
+  await store.clear();
+  changesElsewhere();
+  await expect.poll(() => clips.kept.getSnapshot()).toEqual([]);
+});
+
+it('there are none where the browser keeps nothing', async () => {
+  const { clips } = clipsWith({ store: { ...emptyStore(), keys: () => Promise.reject(new Error('blocked')) } });
+  await clips.refresh();
+  expect(clips.kept.getSnapshot()).toEqual([]);
+});
+
+it('what one tab still prepares is not kept once another deletes everything', async () => {
+  const store = emptyStore();
+  const decoding = Promise.withResolvers<AudioBuffer>();
+  const decode = vi.fn(() => decoding.promise);
+  const [one, other] = [clipsWith({ store, decode }), clipsWith({ store })];
+  const added = one.clips.add(file);
+  await expect.poll(() => decode.mock.calls.length).toBe(1);
+  await other.clips.clear();
+  for (const [message] of vi.mocked(other.tabs.send).mock.calls) one.hears(String(message));
+  decoding.resolve(buffer as unknown as AudioBuffer);
+  expect(await added).toEqual({ kind: 'refused', why: 'erased' });
+  expect(await store.keys()).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { clipLimits, type AddedClip, type ClipRefusal, type KeptClip, type Store
 export interface Clips {
   /** The newest first; undefined before `refresh`. Follows the other tabs. */
   kept: Readable<readonly KeptClip[] | undefined>;
-  /** Never rejects: where the browser keeps nothing there are none. */
+  /** Never rejects: what cannot be read stays as it was known, and where the browser keeps nothing there are none. */
   refresh: () => Promise<void>;
   /** Never rejects. */
   add: (file: File) => Promise<AddedClip>;
   remove: (id: string) => Promise<void>;
-  /** Removes all; rejects where the browser does not let it. */
+  /** Removes all, and what any tab still prepares; rejects where the browser does not let it. */
   clear: () => Promise<void>;
   /** As it was chosen. */
   fileOf: (id: string) => Promise<Blob | undefined>;
@@ -95,23 +95,38 @@ function storedClip(file: File, measure: ClipMeasure, facts: Pick<KeptClip, 'sec
   return { id: newClipId(), name, size, isSoft: measure.isSoft, ...facts, file, measure };
 }
 
+/** Those that are stored, the newest first. What cannot be read now is not deleted: it stays as it was known. */
+async function readList(store: KeyedStore<StoredClip>, known: readonly KeptClip[]): Promise<readonly KeptClip[]> {
+  const ids = await store.keys();
+  // Each by itself: a browser that has lost one file still gives the others.
+  const read = await Promise.all(
+    ids.map((id) =>
+      store.read(id).then(
+        (clip) => clip && shownOf(clip),
+        () => known.find((clip) => clip.id === id),
+      ),
+    ),
+  );
+  return read.filter((clip) => clip !== undefined).toSorted((one, other) => other.addedAt - one.addedAt);
+}
+
 export function createClips(dependencies: ClipsDependencies): Clips {
   const { store, decode, work, keep, tabs, now } = dependencies;
   const kept = createStore<readonly KeptClip[] | undefined>(undefined);
   const refresh = async (): Promise<void> => {
-    const ids = await store.keys().catch(() => []);
-    // Each by itself: a browser that has lost one file still gives the others.
-    const read = await Promise.all(ids.map((id) => store.read(id).catch(() => undefined)));
-    const stored = read.filter((clip) => clip !== undefined);
-    kept.set(stored.map(shownOf).toSorted((one, other) => other.addedAt - one.addedAt));
+    const known = kept.getSnapshot() ?? [];
+    kept.set(await readList(store, known).catch(() => known));
   };
   /** After a change of what is kept. */
   const changed = async (): Promise<void> => {
     tabs.send('changed');
     await refresh();
   };
-  tabs.listen(() => void refresh());
   let erasures = 0;
+  tabs.listen((message) => {
+    if (message === 'cleared') erasures += 1;
+    void refresh();
+  });
   // One file after the other: minutes of sound take hundreds of megabytes while they are decoded.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -145,6 +160,8 @@ export function createClips(dependencies: ClipsDependencies): Clips {
     },
     clear: async () => {
       erasures += 1;
+      // Before, so that no other tab writes a file that it still prepares.
+      tabs.send('cleared');
       await store.clear().catch((error: unknown) => {
         if (!(error instanceof NoDatabaseError)) throw error;
       });
