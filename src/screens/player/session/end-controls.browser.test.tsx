@@ -32,17 +32,34 @@ it('the length is that of the moved end while it plays, and the chosen one again
   await expect.element(length).toHaveAttribute('aria-valuetext', texts.player.minutes(20));
 });
 
+const statuses = (): string[] =>
+  page
+    .getByRole('status')
+    .elements()
+    .map(({ textContent }) => textContent);
+
 it('says how long is left after ten minutes more', async () => {
   const { player, end } = await playing();
-  const statuses = (): string[] =>
-    page
-      .getByRole('status')
-      .elements()
-      .map(({ textContent }) => textContent);
   expect(statuses()).not.toContain(end.left('25 min'));
   await page.getByRole('button', { name: end.moreShort }).click();
   expect(player.setEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remaining: 1500 }));
   await expect.poll(statuses).toContain(end.left('25 min'));
+});
+
+it('what was said of the end does not stay until it is wrong', async () => {
+  const { end } = await playing();
+  const more = page.getByRole('button', { name: end.moreShort });
+  await expect.element(more).toBeEnabled();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await more.click();
+  await expect.poll(statuses).toContain(end.left('25 min'));
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(statuses).not.toContain(end.left('25 min'));
+  await more.click();
+  await expect.poll(statuses).toContain(end.left('25 min'));
+  await page.getByRole('button', { name: end.byClock }).click();
+  await page.getByRole('button', { name: end.ends }).click();
+  await expect.poll(statuses).not.toContain(end.left('25 min'));
 });
 
 it('a session begun without an end has none again once its time by the clock is removed', async () => {
@@ -81,4 +98,18 @@ it('the form stays in the dark while somebody reads it, and fades where nobody d
   expect(faded(await read.findElement())).toBe(false);
   await leaveAlone(100);
   await expect.poll(async () => faded(await read.findElement())).toBe(true);
+});
+
+it('a form that was open when the session was paused keeps no light on', async () => {
+  const { texts, end, set, plan } = await playing();
+  await page.getByRole('button', { name: texts.player.nightMode }).click();
+  const night = page.getByRole('dialog', { name: texts.player.nightMode });
+  await night.getByRole('button', { name: end.byClock }).click();
+  await expect.element(night.getByText(end.wakeNeeds)).toBeVisible();
+  set({ phase: 'idle', ended: 'stopped', last: { plan, heard: 300, remaining: 900 } });
+  await expect.element(night.getByText(end.wakeNeeds)).not.toBeInTheDocument();
+  await leaveAlone(20);
+  await expect.poll(() => night.element().querySelector('.opacity-0')).not.toBeNull();
+  set(playingState(plan, { elapsed: 300, remaining: 900 }));
+  await expect.element(night.getByRole('button', { name: end.byClock })).toHaveAttribute('aria-expanded', 'false');
 });

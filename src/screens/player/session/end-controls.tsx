@@ -1,7 +1,8 @@
 import { AlarmClock, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { runningSession } from '#core/player/player-state.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { runningSession, type RunningSession } from '#core/player/player-state.ts';
 import { clockOf, endByClock, endWithoutClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
+import { every } from '#hooks/browser.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -13,15 +14,30 @@ import { TextField } from '#ui/text-field.tsx';
 const step = 10;
 const usualWaking = '07:00';
 
+/** What was moved is said once. Left there, a screen reader would find a length that has passed. */
+const secondsSaid = 5;
+
+interface EndControlsProps {
+  onOpen?: ((isOpen: boolean) => void) | undefined;
+}
+
 /** Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. */
-export function EndControls({ onOpen = () => undefined }: { onOpen?: (isOpen: boolean) => void }) {
+export function EndControls({ onOpen }: EndControlsProps) {
+  const running = runningSession(usePlayer().state);
+  return running && !running.plan.comparison ? <Controls running={running} onOpen={onOpen} /> : null;
+}
+
+function Controls({ running, onOpen }: EndControlsProps & { running: RunningSession }) {
   const { end: texts } = useChapter('tuning');
-  const { player, state } = usePlayer();
+  const { player } = usePlayer();
   const locale = useLocale();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
-  const running = runningSession(state);
-  if (!running || running.plan.comparison) return null;
+  useEffect(() => (said ? every(1000 * secondsSaid, () => setSaid('')) : undefined), [said]);
+  useEffect(() => {
+    onOpen?.(isOpen);
+    return () => onOpen?.(false);
+  }, [isOpen, onOpen]);
   const moveBy = (minutes: number): (() => void) | undefined => {
     const end = movedEnd(running, minutes);
     return (
@@ -29,16 +45,13 @@ export function EndControls({ onOpen = () => undefined }: { onOpen?: (isOpen: bo
       (() => {
         player.setEnd(end);
         // A time by the clock is said by itself.
-        if (end.until === undefined) setSaid(texts.left(durationText(locale, end.remaining)));
+        setSaid(end.until === undefined ? texts.left(durationText(locale, end.remaining)) : '');
       })
     );
   };
-  const setOpen = (next: boolean): void => {
-    setIsOpen(next);
-    onOpen(next);
-  };
   const set = (end: SessionEnd): void => {
     player.setEnd(end);
+    setSaid('');
     setOpen(false);
   };
   return (
