@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { prefetchCatalogue } from './prefetch-catalogue.ts';
+
+// It is imported when it is first needed, which a busy machine may take longer for than a test waits.
+beforeAll(() => import('#hooks/use-catalogue.ts'), 60_000);
 
 function servicesOf(overrides: Partial<Catalogue> = {}) {
   const list = vi.fn<Catalogue['list']>(() => Promise.resolve([testFrequency({ id: 3 })]));
