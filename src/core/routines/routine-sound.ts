@@ -52,7 +52,7 @@ const programmeOf = ({ presetId }: Pick<Played, 'presetId'>) => {
 };
 
 /** undefined: the routine says how long. */
-export type OwnLength = SessionSettings['minutes'] | undefined;
+type OwnLength = SessionSettings['minutes'] | undefined;
 
 /**
  * The length that a sound has by itself, which a routine neither cuts nor extends: that of its steps, or one that the
