@@ -32,6 +32,9 @@ export const timesOf = ({ layers, bells, strikes }: SessionTimes): SessionTimes 
   ...(strikes && { strikes }),
 });
 
+const ringsLike = ({ bells = [], strikes = [] }: SessionTimes, other: SessionTimes): boolean =>
+  JSON.stringify([bells, strikes]) === JSON.stringify([other.bells ?? [], other.strikes ?? []]);
+
 export const hasTimes = ({ layers, bells = [], strikes = [] }: SessionTimes): boolean =>
   bells.length + strikes.length > 0 || stepsEnd({ layers }) !== undefined;
 
@@ -74,14 +77,15 @@ export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
 
 /**
  * What goes on where the end was moved, as it is set now: its steps are at other times than those of the settings.
- * undefined where the end was not moved, and where other steps were set since.
+ * undefined where the end was not moved, and where other steps, bells or struck tones were set since.
  */
-export function continuedAs({ layers }: SessionPlan, ended: EndedSession): SessionPlan | undefined {
+export function continuedAs(wanted: SessionPlan, ended: EndedSession): SessionPlan | undefined {
   const { plan } = ended;
+  const { layers } = wanted;
   const whole = wholePlan(plan);
-  const isKnown = layers.every(
-    (layer) => layer.steps.length === 0 || whole.layers.some((one) => hasStepsOf(layer, one)),
-  );
+  const isKnown =
+    ringsLike(wanted, whole) &&
+    layers.every((layer) => layer.steps.length === 0 || whole.layers.some((one) => hasStepsOf(layer, one)));
   if (!plan.continues?.moved || !isKnown) return undefined;
   const playing = withStepsOf(layers, whole.layers, plan.layers);
   const continues = { ...plan.continues, whole: { ...timesOf(whole), layers } };

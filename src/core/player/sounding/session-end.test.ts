@@ -123,6 +123,21 @@ it('knows no place in steps that were set in the pause', async () => {
   expect(continuedAs({ ...settings, layers }, last)).toBeUndefined();
 });
 
+it('takes no bells of another sound that is set in the pause', async () => {
+  const bells = [600, 1200, 1800];
+  const { player, pass, move, running } = await playing({ minutes: 30, bells });
+  pass(300);
+  move(10);
+  const { plan, remaining } = running();
+  const last = { plan, heard: 300, remaining };
+  player.pause();
+  const chosen = planOf({ hertz: 528, minutes: 30, intensity: 70 });
+  expect(continuedAs({ ...chosen, bells }, last)?.bells).toHaveLength(3);
+  expect(continuedAs(chosen, last)).toBeUndefined();
+  expect(continuedAs({ ...chosen, bells: [600] }, last)).toBeUndefined();
+  expect(continuedAs({ ...chosen, bells, strikes: [{ at: 9, hertz: 400, level: 50 }] }, last)).toBeUndefined();
+});
+
 it('keeps an end by the clock when the audio stood still, and through a pause', async () => {
   const { dependencies, player, pass, stall, running, clock, tick } = await playing();
   const until = dependencies.epoch() + 600_000;
