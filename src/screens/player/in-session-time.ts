@@ -6,10 +6,10 @@ import type { SoundChange } from '#core/player/session-settings.ts';
  * The settings hold the steps of a whole session. A session that continues another plays only the rest of them, and one
  * whose end has moved has them at other times.
  */
-export function inSessionTime(
-  changes: SoundChange,
+export function inSessionTime<Change extends SoundChange>(
+  changes: Change,
   { continues, layers: playing }: Pick<SessionPlan, 'continues' | 'layers'>,
-): SoundChange {
+): Change {
   const { layers } = changes;
   const whole = continues?.whole;
   return layers && whole ? { ...changes, layers: withStepsOf(layers, whole.layers, playing) } : changes;

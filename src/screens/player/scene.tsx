@@ -10,7 +10,7 @@ import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
-import { useSessionPlace } from './use-session-place.ts';
+import { useSoundNow } from './use-sound-now.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 
 // Decoration: the page does not wait for it.
@@ -50,7 +50,8 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, frame, 
   const course = isActive ? runningSession(state)?.programme.breathing : undefined;
   const accent = settings.breathing ? 'pulse' : accentOf[category];
   const share = stillFigureScale[accent];
-  const scenes = scenesAt(settings, useSessionPlace(settingsState));
+  const now = useSoundNow(settingsState);
+  const scenes = scenesAt(now, now.time);
   return (
     // A hidden figure is not animated.
     <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>

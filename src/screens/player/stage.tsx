@@ -26,7 +26,7 @@ import type { Night } from '#screens/player/night/use-night.ts';
 import { NightButton } from '#screens/player/night/night-button.tsx';
 import { KeepButton } from '#screens/player/presets/keep-button.tsx';
 import { figurePlace, Scene } from './scene.tsx';
-import { useToneNow } from './use-session-place.ts';
+import { useToneNow } from './use-sound-now.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 

@@ -1,30 +1,36 @@
-import type { ToneSettings } from '#core/domain/layers.ts';
+import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
-import { stepsEnd, toTenths, valuesAt } from '#core/sound/steps.ts';
+import { toTenths, valuesAt } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
+import { inSessionTime } from './in-session-time.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
 export type ShownSettings = Pick<SettingsState, 'settings' | 'isActive'>;
 
-/** Where the running session is in its steps, by the audio clock and in whole seconds; 0 before it and without steps. */
-export function useSessionPlace({ settings, isActive }: ShownSettings): Seconds {
+interface SoundNow {
+  /** Their steps are at the times of the session: it may continue another, or its end may have moved. */
+  layers: SoundLayers;
+  /** Of the session, by the audio clock and in whole seconds; 0 before it. */
+  time: Seconds;
+}
+
+/** What sounds as it is set, and where the running session is in it. */
+export function useSoundNow({ settings: { layers }, isActive }: ShownSettings): SoundNow {
   const running = runningSession(usePlayer().state);
-  const end = stepsEnd(settings);
-  if (!isActive || end === undefined || running?.remaining === undefined) return 0;
-  // Counted from the end, because a session may continue where another ended.
-  return Math.max(0, end - running.remaining);
+  return isActive && running
+    ? { ...inSessionTime({ layers }, running.plan), time: running.elapsed }
+    : { layers, time: 0 };
 }
 
 /** The tone now, or at the start of the session. A blind comparison plays it without steps. */
 export function useToneNow(shown: ShownSettings): Pick<ToneSettings, 'hertz' | 'carrier'> {
-  const place = useSessionPlace(shown);
+  const { time, ...sound } = useSoundNow(shown);
   const { state } = usePlayer();
-  const { settings, isActive } = shown;
-  const isBlind = isActive && state.phase !== 'idle' && state.plan.comparison !== undefined;
-  const tone = toneOf(settings);
+  const isBlind = shown.isActive && state.phase !== 'idle' && state.plan.comparison !== undefined;
+  const tone = toneOf(sound);
   if (tone.steps.length === 0 || isBlind) return tone;
-  const { hertz, carrier } = valuesAt(tone, place);
+  const { hertz, carrier } = valuesAt(tone, time);
   return { hertz: toTenths(hertz), carrier: Math.round(carrier) };
 }

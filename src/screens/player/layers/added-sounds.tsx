@@ -3,16 +3,16 @@ import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { MissingClips } from '#screens/player/sound/missing-clips.tsx';
-import { useSessionPlace, type ShownSettings } from '#screens/player/use-session-place.ts';
+import { useSoundNow, type ShownSettings } from '#screens/player/use-sound-now.ts';
 
 /** “ (órgano) + ruido rosa + 6 Hz binaural”: the tone's timbre and what sounds beside it, as it is now. */
 export function AddedSounds(shown: ShownSettings) {
   const { added, timbre, untuned } = useChapter('layers');
   const number = useNumber();
-  const place = useSessionPlace(shown);
-  const background = backgroundOf(shown.settings);
-  const others = [...(background ? [background] : []), ...addedLayers(shown.settings)];
-  const hertzNow = (layer: LayerSettings): string => number(hertzAt(layer, place));
+  const { time, ...sound } = useSoundNow(shown);
+  const background = backgroundOf(sound);
+  const others = [...(background ? [background] : []), ...addedLayers(sound)];
+  const hertzNow = (layer: LayerSettings): string => number(hertzAt(layer, time));
   const inTimbre = (layer: Pick<LayerSettings, 'timbre'>): string =>
     layer.timbre ? ` (${timbre.names[layer.timbre].toLowerCase()})` : '';
   const nameOf = (layer: LayerSettings): string => {
@@ -21,7 +21,7 @@ export function AddedSounds(shown: ShownSettings) {
   };
   return (
     <>
-      {inTimbre(toneOf(shown.settings)) + others.map((layer) => ` + ${nameOf(layer)}`).join('')}
+      {inTimbre(toneOf(sound)) + others.map((layer) => ` + ${nameOf(layer)}`).join('')}
       {others.some(({ kind }) => kind === 'clip') && <MissingClips layers={others} />}
     </>
   );

@@ -12,7 +12,7 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { scenesAt } from '#core/sound/scenes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useSessionPlace } from '#screens/player/use-session-place.ts';
+import { useSoundNow } from '#screens/player/use-sound-now.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { EndControls } from '#screens/player/session/end-controls.tsx';
 import { NightControls } from './night-controls.tsx';
@@ -137,7 +137,8 @@ function Figure({ frequency: { category }, settingsState }: SetFrequency) {
   const [hertz, setHertz] = useState(now ?? toneOf(settings).hertz);
   if (now !== undefined && now !== hertz) setHertz(now);
   const course = running?.programme.breathing;
-  const scenes = scenesAt(settings, useSessionPlace(settingsState));
+  const sound = useSoundNow(settingsState);
+  const scenes = scenesAt(sound, sound.time);
   return (
     <div
       className="absolute top-[46%] left-1/2 -z-10 -translate-x-1/2 -translate-y-1/2 text-accent"

@@ -2,7 +2,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import type { ShownSettings } from '#screens/player/use-session-place.ts';
+import type { ShownSettings } from '#screens/player/use-sound-now.ts';
 
 /** Why the length cannot be chosen; undefined where it can. */
 export function useLengthLock({ settings, isActive }: ShownSettings): string | undefined {

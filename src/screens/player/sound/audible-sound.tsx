@@ -3,7 +3,7 @@ import { isGuideAlone } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
-import { useToneNow, type ShownSettings } from '#screens/player/use-session-place.ts';
+import { useToneNow, type ShownSettings } from '#screens/player/use-sound-now.ts';
 
 const AddedSounds = optionalPart(async () => (await import('#screens/player/layers/added-sounds.tsx')).AddedSounds);
 

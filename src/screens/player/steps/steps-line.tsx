@@ -1,6 +1,8 @@
+import { runningSession } from '#core/player/player-state.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useNumber } from '#i18n/language-context.ts';
-import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { stepsPath, timeTicks, valueTicks, type ChartScale } from './chart-scale.ts';
 import type { Point } from '#core/sound/edit-steps.ts';
@@ -71,9 +73,16 @@ function Ticks({ scale }: Pick<StepsLineProps, 'scale'>) {
   );
 }
 
-/** Where the session is; moves once a second. */
+/**
+ * Where the session is; moves once a second. Not where its end has moved: its steps are then at other times than those
+ * that are drawn.
+ */
 function Now({ scale, settingsState }: Pick<StepsLineProps, 'scale' | 'settingsState'>) {
-  const place = useSessionPlace(settingsState);
+  const running = runningSession(usePlayer().state);
+  const end = stepsEnd(settingsState.settings);
+  if (end === undefined || running?.remaining === undefined || running.plan.continues?.moved) return null;
+  // Counted from the end, because a session may continue where another ended.
+  const place = end - running.remaining;
   return (
     <span
       data-now

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { locales } from '#core/domain/locales.ts';
+import { planWithEnd } from '#core/player/sounding/plan-with-end.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 import { capitalized } from '#i18n/capitalized.ts';
 
@@ -146,6 +147,27 @@ describe('the steps of a sound', () => {
     await expect.element(page.getByText(texts.sound.sounds(texts.sound.pulse('200', '8')))).toBeVisible();
     const line = document.querySelector('[data-now]');
     expect(line instanceof HTMLElement && Number.parseFloat(line.style.left)).toBeCloseTo(100 * (600 / 2700), 3);
+  });
+
+  it('are shown as they sound once the end has moved, without a place in those that were set', async () => {
+    const { player, set } = silentPlayer();
+    const { steps, texts } = await openSteps(`/player?id=3&${descent}&layer=pink`, 'es', { player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const [plan] = vi.mocked(player.play).mock.calls[0] ?? [];
+    if (!plan) throw new Error('nothing plays');
+    set(playingState(plan, { elapsed: 1800, remaining: 600 }));
+    const hertz = (value: string) =>
+      page.getByText(texts.sound.sounds(texts.sound.pulse('200', value)), { exact: false });
+    await expect.element(hertz('4')).toBeVisible();
+    await expect.element(page.getByText(steps.locked)).toBeVisible();
+    expect(document.querySelector('[data-now]')).not.toBeNull();
+    const moved = planWithEnd(plan, { time: 1800, left: 600, end: { remaining: 1200 } });
+    set(playingState(moved, { elapsed: 1801, remaining: 1199 }));
+    await expect.element(hertz('4')).toBeVisible();
+    expect(document.querySelector('[data-now]')).toBeNull();
+    set(playingState(moved, { elapsed: 2400, remaining: 600 }));
+    await expect.element(hertz('3')).toBeVisible();
+    await expect.element(page.getByText('3 Hz', { exact: true })).toBeVisible();
   });
 
   it('continue where a session was ended early', async () => {
