@@ -11,5 +11,9 @@ export const nightFadeLimits = { min: 60, max: longestFade, step: 60, default: 9
 export const wakeRise: Seconds = 300;
 export const wakeRing: Seconds = 120;
 
+/** Work of 85 minutes is longer than the slider goes, and no night. */
+export const isNight = (minutes: Minutes | 'unlimited'): boolean =>
+  minutes !== 'unlimited' && minutes >= nightLimits.min;
+
 /** The intensity of a night for which none was chosen. */
 export const nightIntensity: Percent = 30;

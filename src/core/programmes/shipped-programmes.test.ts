@@ -6,6 +6,7 @@ import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
 import { evidenceGrades } from '#core/domain/catalogue.ts';
 import { isSoundscape, isTone, maxLayers } from '#core/domain/layers.ts';
+import { isNight } from '#core/domain/night.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
 import { valuesAt } from '#core/sound/steps.ts';
@@ -13,7 +14,13 @@ import { programmes as en } from '#i18n/messages/en/programmes.ts';
 import { programmes as es } from '#i18n/messages/es/programmes.ts';
 import { atOnce, programmesAtOnce } from './at-once.ts';
 import { programmeCourse, programmeLine } from './programme-course.ts';
-import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
+import {
+  needsHeadphones,
+  programmeNamed,
+  programmeSeconds,
+  programmeSettings,
+  shippedQuery,
+} from './programme-settings.ts';
 import { programmeSlugs, type ShippedProgramme } from './shipped-programme.ts';
 import { shippedProgrammes } from './shipped-programmes.ts';
 import { withOptions } from '#core/player/plan.fixture.ts';
@@ -143,6 +150,11 @@ it('twelve have a sound of nature, and none of those for sleep is heard after an
     expect(sound.added?.map(({ kind }) => kind)).not.toContain('thunder');
     for (const { steps } of sound.added ?? []) expect(steps.at(-1)?.level).toBe(0);
   }
+});
+
+it('two programmes last as long as a night, and blocks of work do not', () => {
+  const nights = shippedProgrammes.filter((programme) => isNight(programmeSeconds(programme) / 60));
+  expect(nights.map(({ slug }) => slug)).toEqual(['sleep-noise', 'night']);
 });
 
 it('binaural programmes need headphones', () => {

@@ -3,7 +3,7 @@ import { isRepeatable } from '#components/repeat/repeat-link.tsx';
 import { StartLink } from '#components/repeat/start-link.tsx';
 import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { durationLimits } from '#core/domain/session.ts';
+import { isNight } from '#core/domain/night.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { atOnce } from '#core/programmes/at-once.ts';
 import { recordedTitle, repeatedAddress, type StartedFrequency } from '#hooks/session/use-start.ts';
@@ -19,17 +19,17 @@ import { Link } from '#ui/link.tsx';
 export const searched = 30;
 
 /** By the length that was chosen: an end that moved while it played makes no night of a session. */
-const isNight = (session: SessionRecord): boolean => {
+const wasNight = (session: SessionRecord): boolean => {
   const { address, plannedSeconds } = session;
   const chosen =
     address === undefined ? (plannedSeconds ?? 0) / 60 : Number(new URLSearchParams(address).get('minutes'));
-  return chosen > durationLimits.max && isRepeatable(session);
+  return isNight(chosen) && isRepeatable(session);
 };
 
 /** Plays the last night's sound with one tap, dark at once; before the first night a quiet one of eight hours. */
 export function SleepNow() {
   const sessions = useSessions(searched);
-  const last = sessions.status === 'ready' ? sessions.value.sessions.find(isNight) : undefined;
+  const last = sessions.status === 'ready' ? sessions.value.sessions.find(wasNight) : undefined;
   const loadable = useFrequency(last?.frequencyId ?? undefined);
   if (!last || loadable.status !== 'ready') return <FirstNight />;
   return <LastNight session={last} frequency={creditedFrequency(last, loadable.value)} />;

@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import { useSearchParams } from 'react-router';
-import { isNightLength } from '#core/player/breathing-session.ts';
+import { isNight } from '#core/domain/night.ts';
 import { useNightPage } from '#hooks/session/use-night-page.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -19,7 +19,7 @@ export function useNight(settingsState: SettingsState | undefined): Night {
   const [query] = useSearchParams();
   const isAddressed = useHydrated() && query.has('night');
   const [chosen, setNight] = useState<boolean>();
-  const isPlaying = settingsState?.isActive === true && isNightLength(settingsState.settings);
+  const isPlaying = settingsState?.isActive === true && isNight(settingsState.settings.minutes);
   const isNightPage = isAddressed || chosen !== undefined || isPlaying;
   useNightPage(isNightPage);
   return { isNight: chosen ?? isAddressed, setNight, isAddressed, isNightPage };
