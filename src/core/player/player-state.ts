@@ -1,5 +1,6 @@
 import type { Programme } from '#core/audio/programme.ts';
 import type { Category } from '#core/domain/catalogue.ts';
+import { wakeRing } from '#core/domain/night.ts';
 import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
@@ -92,6 +93,10 @@ export function runningSession(
 ): ({ phase: 'playing' | 'interrupted' } & RunningSession) | undefined {
   return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 }
+
+/** Whether the bells that wake are ringing. */
+export const isWaking = ({ plan, remaining }: RunningSession): boolean =>
+  plan.wakes !== undefined && remaining !== undefined && remaining <= wakeRing;
 
 /** What a session that continues another belongs to. */
 export const wholePlan = (plan: SessionPlan): SessionPlan => ({ ...plan, ...plan.continues?.whole });

@@ -8,6 +8,18 @@ const plan = planOf();
 const playing = (elapsed: number): PlayerState =>
   ({ phase: 'playing', plan, milestone: 'started', elapsed, remaining: 60 - elapsed }) as PlayerState;
 
+it('shows in the dark that the bells which wake begin to ring', () => {
+  const night = { ...plan, wakes: 300 };
+  const waking = (remaining: number): PlayerState =>
+    ({ phase: 'playing', plan: night, milestone: 'started', elapsed: 1, remaining }) as PlayerState;
+  const [player, isDark] = [createStore(waking(130)), createStore(true)];
+  const seen = seenState(player, isDark);
+  player.set(waking(121));
+  expect(seen.getSnapshot()).toMatchObject({ remaining: 130 });
+  player.set(waking(120));
+  expect(seen.getSnapshot()).toMatchObject({ remaining: 120 });
+});
+
 it('follows the seconds, but not in the dark, where all else is still seen', () => {
   const [player, isDark] = [createStore(playing(1)), createStore(false)];
   const seen = seenState(player, isDark);

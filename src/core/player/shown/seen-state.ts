@@ -1,10 +1,16 @@
 import type { Readable } from '#core/store.ts';
-import type { PlayerState } from '#core/player/player-state.ts';
+import { isWaking, runningSession, type PlayerState } from '#core/player/player-state.ts';
 
 const ticking = new Set(['remaining', 'elapsed']);
 
+const wakes = (state: PlayerState): boolean => {
+  const running = runningSession(state);
+  return running !== undefined && isWaking(running);
+};
+
 /** Whether the second differs from the first by the seconds alone. */
 function isTick(before: PlayerState, after: PlayerState): boolean {
+  if (wakes(before) !== wakes(after)) return false;
   const entries = Object.entries(after);
   return (
     entries.length === Object.keys(before).length &&

@@ -48,6 +48,7 @@ export const tuning: Chapters['tuning'] = {
     endsAt: (clock) => `Ends at ${clock}`,
     cannotWake: (clock) => `Nothing plays now: like this it cannot wake you at ${clock}`,
     wakesAt: (clock) => `Wakes you at ${clock}`,
+    wakesNow: (clock) => `It is time: ${clock}`,
     remove: 'Remove the time',
     today: (length) => `Today, in ${length}.`,
     tomorrow: (length) => `Tomorrow, in ${length}.`,

@@ -51,6 +51,7 @@ export const tuning = {
     endsAt: (clock: string): string => `Termina ${at(clock)}`,
     cannotWake: (clock: string): string => `Ahora no suena nada: así no puede despertarte ${at(clock)}`,
     wakesAt: (clock: string): string => `Te despierta ${at(clock)}`,
+    wakesNow: (clock: string): string => `Es la hora: ${clock}`,
     remove: 'Quitar la hora',
     today: (length: string): string => `Hoy, dentro de ${length}.`,
     tomorrow: (length: string): string => `Mañana, dentro de ${length}.`,

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, us
 import { accentClass } from '#components/accent-class.ts';
 import { SessionFigure } from '#components/figures/session-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
-import { runningSession } from '#core/player/player-state.ts';
+import { isWaking, runningSession } from '#core/player/player-state.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
 import { every } from '#hooks/browser.ts';
 import { useDarkScreen } from '#hooks/session/use-dark-screen.ts';
@@ -42,9 +42,14 @@ export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
   const { state } = usePlayer();
   const hint = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isBlack, setBlack] = useState(false);
+  const [isLeftBlack, setBlack] = useState(false);
   const [isReading, setReading] = useState(false);
-  const isStill = useStillness(isReading ? secondsOfReading : secondsUntilStill);
+  const isLeftStill = useStillness(isReading ? secondsOfReading : secondsUntilStill);
+  const running = runningSession(state);
+  // Who is woken sees the hour, and where it stops.
+  const wakes = running !== undefined && isWaking(running);
+  const isStill = isLeftStill && !wakes;
+  const isBlack = isLeftBlack && !wakes;
   const isOver = state.phase === 'idle' && state.ended === 'completed';
   useEffect(() => {
     if (!blackens || !isStill) return undefined;

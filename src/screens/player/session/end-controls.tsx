@@ -1,9 +1,10 @@
 import { AlarmClock, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { runningSession, type RunningSession } from '#core/player/player-state.ts';
+import { isWaking, runningSession, type PlayerState, type RunningSession } from '#core/player/player-state.ts';
 import { clockOf, endByClock, endWithoutClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
 import { every } from '#hooks/browser.ts';
 import { usePlayer } from '#hooks/use-player.ts';
+import type { Chapters } from '#i18n/chapters.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
@@ -72,6 +73,12 @@ function Controls({ running, onOpen }: EndControlsProps & { running: RunningSess
   );
 }
 
+function endText(texts: Chapters['tuning']['end'], phase: PlayerState['phase'], running: RunningSession) {
+  if (!running.plan.wakes) return texts.endsAt;
+  if (phase === 'interrupted') return texts.cannotWake;
+  return isWaking(running) ? texts.wakesNow : texts.wakesAt;
+}
+
 /** When the session ends by the clock, or wakes. */
 function EndTime() {
   const { end: texts } = useChapter('tuning');
@@ -80,8 +87,7 @@ function EndTime() {
   const running = runningSession(state);
   const at = running && clockOf(running.plan);
   if (!running) return null;
-  const wakeText = state.phase === 'interrupted' ? texts.cannotWake : texts.wakesAt;
-  const said = running.plan.wakes ? wakeText : texts.endsAt;
+  const said = endText(texts, state.phase, running);
   return (
     <div className="flex items-center justify-center gap-1 font-medium">
       {/* There before its text, so that screen readers say it. */}
