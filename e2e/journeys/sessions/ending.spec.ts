@@ -30,7 +30,7 @@ test('a session ends or wakes at a time of the clock, says what that needs, and 
   page,
 }) => {
   await start(page, '/player?id=1&minutes=60');
-  const byClock = page.getByRole('button', { name: 'A una hora' });
+  const byClock = page.getByRole('button', { name: 'A hora fija' });
   await byClock.tap();
   const inTwoHours = await page.evaluate(() => {
     const then = new Date(Date.now() + 2 * 3_600_000);
@@ -62,7 +62,7 @@ test('a session ends or wakes at a time of the clock, says what that needs, and 
 
 test('a session without an end has none again once its time is removed', async ({ page }) => {
   await start(page, '/player?id=1&minutes=unlimited');
-  await page.getByRole('button', { name: 'A una hora' }).tap();
+  await page.getByRole('button', { name: 'A hora fija' }).tap();
   await page.getByLabel('Hora', { exact: true }).fill(
     await page.evaluate(() => {
       const then = new Date(Date.now() + 3_600_000);
