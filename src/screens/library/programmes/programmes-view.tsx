@@ -86,5 +86,5 @@ export function ShelfCombinations({ need, frequencies }: ShelfProps) {
 export function FoundProgrammes({ text, frequencies }: { text: string; frequencies: readonly Frequency[] }) {
   const { texts } = useChapter('programmes');
   const programmes = findProgrammes(text, ({ slug }) => texts[slug].name);
-  return <ChosenProgrammes {...{ programmes, frequencies }} className="pb-6" />;
+  return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-3 pb-6" />;
 }
