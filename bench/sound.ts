@@ -193,28 +193,18 @@ async function reportTap(page: Page): Promise<void> {
 async function reportProcessor(): Promise<void> {
   console.log('\nIn the long run: the least processor share of four, against the same page with a bare OscillatorNode');
   for (const [name, measure, budget] of [
-    ['four layers with steps', measureLayered, budgets.processorRatio.layered],
-    ['rain, sea, a stream and a tone', measureNature, budgets.processorRatio.nature],
+    ['four layers with steps, hidden, against one tone', measureLayered, budgets.processorRatio.layered],
+    ['rain, sea, a stream and a tone, hidden, against one tone', measureNature, budgets.processorRatio.nature],
+    ['a session in a hidden tab', measureHidden, budgets.processorRatio.hidden],
+    ['a session in front, the figure alive', measureInFront, budgets.processorRatio.front],
   ] as const) {
-    const { session, bare: tone } = await measure();
-    const [all, one] = [Math.min(...session), Math.min(...tone)];
-    report(
-      `${name}, hidden, against one tone`,
-      `${(all / one).toFixed(2).padStart(9)} times: ${all.toFixed(2)} % of a core against ${one.toFixed(2)}`,
-      all <= budget * one,
-    );
-  }
-  for (const [where, measure, budget] of [
-    ['in a hidden tab', measureHidden, budgets.processorRatio.hidden],
-    ['in front, the figure alive', measureInFront, budgets.processorRatio.front],
-  ] as const) {
-    const { session, bare: oscillator } = await measure();
-    const [engine, bare] = [Math.min(...session), Math.min(...oscillator)];
+    const { session, bare } = await measure();
+    const [compared, reference] = [Math.min(...session), Math.min(...bare)];
     const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
     report(
-      `a session ${where}`,
-      `${(engine / bare).toFixed(2).padStart(9)} times: ${engine.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
-      engine <= budget * bare,
+      name,
+      `${(compared / reference).toFixed(2).padStart(9)} times: ${compared.toFixed(2)} % of a core against ${reference.toFixed(2)} (${all(session)} against ${all(bare)})`,
+      compared <= budget * reference,
     );
   }
 }

@@ -14,12 +14,12 @@ export function minuteLimits(breathing: BreathingSettings | undefined) {
 }
 
 /** Longer than the slider goes. */
-export function isNightLength({ minutes }: { minutes: Minutes | 'unlimited' }): boolean {
+export function exceedsSlider({ minutes }: { minutes: Minutes | 'unlimited' }): boolean {
   return minutes !== 'unlimited' && minutes > durationLimits.max;
 }
 
 // Halfway between the longest session and the shortest night.
-const isNight = (minutes: Minutes): boolean => minutes >= (durationLimits.max + nightLimits.min) / 2;
+const isNearNight = (minutes: Minutes): boolean => minutes >= (durationLimits.max + nightLimits.min) / 2;
 
 /** A session with steps takes as long as they do. */
 export function compatibleMinutes(
@@ -31,7 +31,7 @@ export function compatibleMinutes(
   // One that begins again is as long as it is said to be.
   if (minutes === 'unlimited' || (layers.some(({ repeats }) => repeats !== undefined) && minutes > 0)) return minutes;
   if (minutes === shortLength) return minutes;
-  return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
+  return toSliderValue(minutes, isNearNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }
 
 /** A length below the slider that nothing but the person's choice gives. In an address `minutes=3` alone has always meant five. */

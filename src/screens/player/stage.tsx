@@ -12,7 +12,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { hasOwnHertz, knownGrade } from '#core/catalogue/known-grade.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
-import { isNightLength } from '#core/player/breathing-session.ts';
+import { exceedsSlider } from '#core/player/breathing-session.ts';
 import type { Hertz } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
@@ -159,7 +159,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
 /** Of a night and of breathing, the name says more than the hertz. */
 function isLedByName(shown: StageFrequency | undefined): boolean {
   const { settings } = shown?.settingsState ?? {};
-  return settings?.title !== undefined && (settings.breathing !== undefined || isNightLength(settings));
+  return settings?.title !== undefined && (settings.breathing !== undefined || exceedsSlider(settings));
 }
 
 function Heading({ title, shown, isNamed }: Pick<StageProps, 'title' | 'shown'> & { isNamed: boolean }) {

@@ -1,5 +1,5 @@
 import { nightFadeLimits, nightIntensity, nightLimits } from '#core/domain/night.ts';
-import { isNightLength } from '#core/player/breathing-session.ts';
+import { exceedsSlider } from '#core/player/breathing-session.ts';
 import { useSetting } from '#hooks/use-setting.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -13,7 +13,7 @@ export function NightForm({ settingsState }: { settingsState: SettingsState }) {
   const { night } = useChapter('tuning');
   const lock = useLengthLock(settingsState);
   const { settings, defaultMinutes, changeNight, isActive } = settingsState;
-  const isNight = isNightLength(settings);
+  const isNight = exceedsSlider(settings);
   const { value: last } = useSetting('lastChoice');
   // A level that the person chose stays.
   const isQuiet = !settings.intensityChosen && last.intensity === undefined && settings.intensity > nightIntensity;

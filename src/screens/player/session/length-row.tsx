@@ -1,5 +1,5 @@
 import { durationLimits, quickLengths } from '#core/domain/session.ts';
-import { isNightLength } from '#core/player/breathing-session.ts';
+import { exceedsSlider } from '#core/player/breathing-session.ts';
 import type { Minutes } from '#core/units.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -21,7 +21,7 @@ function QuickLengths({ settingsState }: { settingsState: SettingsState }) {
   const { player } = useMessages();
   const { settings, changeMinutes, changeNight } = settingsState;
   const choose = (minutes: Minutes): void => {
-    if (isNightLength(settings)) changeNight({ minutes, fade: undefined, declines: undefined });
+    if (exceedsSlider(settings)) changeNight({ minutes, fade: undefined, declines: undefined });
     else if (minutes < durationLimits.min) changeNight({ minutes });
     else changeMinutes(minutes);
   };

@@ -1,7 +1,7 @@
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { isNightLength } from '#core/player/breathing-session.ts';
+import { exceedsSlider } from '#core/player/breathing-session.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
@@ -76,7 +76,7 @@ function CourseRow({ frequency, settingsState, hasSteps }: CourseRowProps) {
   const { settings } = settingsState;
   const minutes = useLength(settingsState);
   const seconds = minutes === 'unlimited' ? undefined : minutes * 60;
-  const isShown = isNightLength({ minutes }) || stepsEnd(settings) !== undefined;
+  const isShown = exceedsSlider({ minutes }) || stepsEnd(settings) !== undefined;
   return (
     <Disclosure
       title={player.course}

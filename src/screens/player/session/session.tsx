@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type Re
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
+import { exceedsSlider, minuteLimits } from '#core/player/breathing-session.ts';
 import { runningSession, type EndedSession, type PlayerState, type SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
@@ -175,7 +175,7 @@ function DurationSlider({ settings, onChange, lock }: DurationSliderProps) {
   const { minutes, breathing } = settings;
   const limits = minuteLimits(breathing);
   const texts = (chosen: Minutes): [string, string] =>
-    isNightLength(settings) || !Number.isInteger(chosen)
+    exceedsSlider(settings) || !Number.isInteger(chosen)
       ? [durationText(locale, chosen * 60), durationText(locale, chosen * 60)]
       : [player.minutesShort(chosen), player.minutes(chosen)];
   const [shown, spoken] = minutes === 'unlimited' ? [sound.unlimited, sound.unlimited] : texts(minutes);
@@ -185,7 +185,7 @@ function DurationSlider({ settings, onChange, lock }: DurationSliderProps) {
       value={minutes === 'unlimited' ? limits.max : clamp(minutes, limits)}
       onChange={onChange}
       {...limits}
-      disabled={lock !== undefined || minutes === 'unlimited' || isNightLength(settings)}
+      disabled={lock !== undefined || minutes === 'unlimited' || exceedsSlider(settings)}
       hint={lock}
       isHintBeside
       {...{ shown, spoken }}
@@ -229,7 +229,7 @@ function BreakNote({ settings }: Pick<DurationSliderProps, 'settings'>) {
   const { breakDue } = useListeningWeek();
   return (
     <div role="status">
-      {breakDue && !isNightLength(settings) && (
+      {breakDue && !exceedsSlider(settings) && (
         <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>
       )}
     </div>
