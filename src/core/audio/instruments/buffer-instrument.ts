@@ -5,6 +5,7 @@ import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertPlayable, assertValidTiming } from './assert-playable.ts';
 import { ClipDelivery, noClips, type LoadClip } from './clip-delivery.ts';
+import { onInterruption } from './interruption.ts';
 import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 
@@ -41,7 +42,8 @@ interface Piece {
   source: AudioBufferSourceNode;
 }
 
-function computePiece(context: BaseAudioContext, voice: Voice, seconds: Seconds): Piece {
+/** Ready to be started: a source that starts late would overlap the next. */
+function connectPiece(context: BaseAudioContext, voice: Voice, seconds: Seconds): Piece {
   const { sampleRate } = context;
   const before = voice.copy();
   const { frame: from } = before;
@@ -51,7 +53,9 @@ function computePiece(context: BaseAudioContext, voice: Voice, seconds: Seconds)
   const to = isLast ? voice.frame + Math.round(tailSeconds * sampleRate) : voice.frame;
   const buffer = new AudioBuffer({ length: to - from, sampleRate, numberOfChannels: 2 });
   ears.forEach((samples, ear) => buffer.copyToChannel(samples.subarray(0, to - from), ear));
-  return { from, to, voice: before, isLast, source: new AudioBufferSourceNode(context, { buffer }) };
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  return { from, to, voice: before, isLast, source };
 }
 
 // From a change on, what was computed is thrown away, and computed again by a copy of the voice as it was at the start
@@ -78,8 +82,8 @@ class Stream {
   }
 
   start(): Seconds {
-    // Computed before the clock is read, because the first time takes longest.
-    const piece = computePiece(this.context, this.voice, firstPieceSeconds);
+    // Made before the clock is read, because the first time takes longest.
+    const piece = connectPiece(this.context, this.voice, firstPieceSeconds);
     this.startFrame = this.frameIn(leadSeconds) - piece.from;
     this.schedule(piece);
     this.fill();
@@ -97,12 +101,18 @@ class Stream {
       const heardBefore = new Float32Array(frame - piece.from);
       voice.render(heardBefore, heardBefore);
       act(voice);
-      const next = computePiece(this.context, voice, firstPieceSeconds);
+      const next = connectPiece(this.context, voice, firstPieceSeconds);
       if (frame >= this.frameIn(bufferSeconds)) {
         this.replaceFrom(frame, next, voice);
         return this.timeOf(frame);
       }
     }
+  }
+
+  /** Where the clock stood still. A source that went on would start hard, and behind the clock by what is not rendered. */
+  gap(): void {
+    if (this.change((voice) => voice.skip(0)) === undefined) return;
+    for (const { from, source } of this.pieces) if (from < this.lastChange) source.disconnect();
   }
 
   private get isOpen(): boolean {
@@ -137,7 +147,6 @@ class Stream {
   private schedule(piece: Piece): void {
     this.pieces.push(piece);
     piece.source.addEventListener('ended', () => this.heard(piece));
-    piece.source.connect(this.context.destination);
     piece.source.start(this.timeOf(piece.from));
   }
 
@@ -145,7 +154,7 @@ class Stream {
     this.pieceSeconds = Math.min(this.buffering.piece, 2 * this.pieceSeconds);
     const late = this.frameIn(leadSeconds) - this.voice.frame;
     if (late > 0) this.voice.skip(late);
-    this.schedule(computePiece(this.context, this.voice, this.pieceSeconds));
+    this.schedule(connectPiece(this.context, this.voice, this.pieceSeconds));
   }
 
   /** One piece at a time leaves the page free for input. */
@@ -178,7 +187,9 @@ export function createBufferInstrument(context: BaseAudioContext, loadClip: Load
 
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     const seed = Math.round(context.currentTime * sampleRate);
+    const listeners = new AbortController();
     const end = (): void => {
+      listeners.abort();
       delivery.end();
       onEnded();
     };
@@ -190,6 +201,8 @@ export function createBufferInstrument(context: BaseAudioContext, loadClip: Load
     });
     const delivery = new ClipDelivery((id) => loadClip(id, sampleRate), change);
     delivery.follow(programme);
+    const gap = (): void => stream.gap();
+    onInterruption(context, gap, listeners.signal);
     return {
       startsAt: schedule.startsAt,
       get endsAt() {
@@ -205,7 +218,7 @@ export function createBufferInstrument(context: BaseAudioContext, loadClip: Load
         if (stream.change((voice) => voice.retime(next)) !== undefined) schedule.retime(next);
       },
       mute: (isMuted) => void stream.change((voice) => voice.mute(isMuted)),
-      gap: () => undefined,
+      gap,
       stop: () => {
         const at = stream.change((voice) => voice.stop());
         if (at !== undefined) schedule.stop(at);

@@ -20,6 +20,11 @@ registerProcessor('recorder', class extends AudioWorkletProcessor {
   }
 });`;
 
+export function blockThread(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
 interface Quantum {
   frame: number;
   /** Wall clock, in milliseconds. */
@@ -40,6 +45,8 @@ export interface LiveRecorder {
   until: (time: Seconds) => Promise<void>;
   /** Sets the system's clock as the page and the audio thread read it, not the recorder's own. */
   setClock: (millisecondsAhead: number) => void;
+  /** Keeps the page busy before each connection, as a slow machine does. */
+  delayConnections: (milliseconds: number) => void;
   close: () => Promise<void>;
 }
 
@@ -63,7 +70,9 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   recorder.port.start();
   recorder.connect(context.destination);
   const { connect } = AudioNode.prototype;
+  let delay = 0;
   vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...ends: unknown[]) {
+    blockThread(delay);
     if (ends[0] === context.destination) Reflect.apply(connect, this, [recorder]);
     return Reflect.apply(connect, this, ends);
   });
@@ -84,6 +93,9 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
     context,
     until,
     setClock,
+    delayConnections: (milliseconds) => {
+      delay = milliseconds;
+    },
     between: async (from, to) => {
       await wait(to);
       const begin = Math.round(from * sampleRate);

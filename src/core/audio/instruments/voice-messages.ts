@@ -7,11 +7,12 @@ export interface VoiceProcessorOptions {
   programme: Programme;
   timing: Timing;
   seed: number;
-  /** In frames of the audio clock. */
-  startFrame: number;
+  /** In frames of the audio clock; undefined where `start` follows. */
+  startFrame: number | undefined;
 }
 
 export type VoiceCommand =
+  | { kind: 'start'; startFrame: number }
   | { kind: 'change'; programme: Programme; clips: readonly Clip[] }
   | { kind: 'retime'; timing: Timing }
   | { kind: 'mute'; isMuted: boolean }

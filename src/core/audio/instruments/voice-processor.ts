@@ -20,7 +20,7 @@ declare function registerProcessor(
 
 class VoiceProcessor extends AudioWorkletProcessor {
   private readonly voice: Voice;
-  private readonly startFrame: number;
+  private startFrame: number;
   private hasStarted = false;
   private tailFrames = 0;
   private nextFrame = 0;
@@ -33,7 +33,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
   }) {
     super();
     this.voice = createVoice({ sampleRate, programme, timing, seed });
-    this.startFrame = startFrame;
+    this.startFrame = startFrame ?? Number.POSITIVE_INFINITY;
     this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.handleCommand(data));
     this.port.start();
   }
@@ -76,7 +76,8 @@ class VoiceProcessor extends AudioWorkletProcessor {
   }
 
   private handleCommand(command: VoiceCommand): void {
-    if (command.kind === 'stop') this.voice.stop();
+    if (command.kind === 'start') this.startFrame = command.startFrame;
+    else if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else if (command.kind === 'retime') this.voice.retime(command.timing);
     else if (command.kind === 'gap') this.hasGap = true;

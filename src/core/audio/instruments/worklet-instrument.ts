@@ -3,6 +3,7 @@ import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 import { ClipDelivery, noClips, type LoadClip } from './clip-delivery.ts';
+import { onInterruption } from './interruption.ts';
 import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 import {
@@ -35,9 +36,14 @@ export function createWorkletInstrument(
     assertPlayable(programme, sampleRate);
     assertValidTiming(timing);
     const { from = 0 } = timing;
-    const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
+    const frameIn = (lead: Seconds): number => Math.round((context.currentTime + lead) * sampleRate);
+    const seed = frameIn(leadSeconds);
+    const node = createVoiceNode(context, { programme, timing, seed, startFrame: isLive ? undefined : seed });
+    node.connect(context.destination);
+    // A node renders before it is connected: what it sounded until then would not be heard. An offline context may
+    // render before a message arrives, but not before it is connected.
+    const startFrame = isLive ? frameIn(leadSeconds) : seed;
     const schedule = new SessionSchedule(startFrame / sampleRate - from, timing);
-    const node = createVoiceNode(context, { programme, timing, seed: startFrame, startFrame });
     const send = (command: VoiceCommand, transfer: Transferable[] = []): void =>
       node.port.postMessage(command, transfer);
     const change = gate.changes((next) => {
@@ -59,14 +65,11 @@ export function createWorkletInstrument(
       else schedule.startsAt = data.startFrame / sampleRate - from;
     };
     const gap = (): void => send({ kind: 'gap' });
-    const onState = (): void => {
-      if (isLive && context.state !== 'running') gap();
-    };
-    context.addEventListener('statechange', onState, { signal: listeners.signal });
+    onInterruption(context, gap, listeners.signal);
     node.addEventListener('processorerror', end, { signal: listeners.signal });
     node.port.addEventListener('message', onMessage, { signal: listeners.signal });
     node.port.start();
-    node.connect(context.destination);
+    if (isLive) send({ kind: 'start', startFrame });
     delivery.follow(programme);
 
     return {
