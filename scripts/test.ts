@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type Outcome, type Step } from './test/run-step.ts';
+import { secondAttempt, type SecondAttempt } from './test/second-attempt.ts';
 import { testSteps } from './test/test-steps.ts';
 
 const slots = 2;
@@ -61,13 +62,22 @@ async function runAll(all: readonly Step[]): Promise<Map<string, Outcome>> {
   const finished = new Map<string, Outcome>();
   const waiting = new Set(all);
   const running = new Map<string, Promise<void>>();
+  const secondAttempts = new Map<string, SecondAttempt>();
   let freeSlots = slots;
   const run = async (step: Step): Promise<void> => {
     const weight = step.weight ?? 1;
     freeSlots -= weight;
-    const outcome = await (step.name === 'chromium' ? provideChromium() : runStep(step));
+    const ran = await (step.name === 'chromium' ? provideChromium() : runStep(step));
     freeSlots += weight;
     running.delete(step.name);
+    const again = secondAttempt(step, ran);
+    if (again) {
+      secondAttempts.set(step.name, again);
+      waiting.add(again.step);
+      console.log(`… ${step.name.padEnd(13)}${seconds(ran.seconds)}  ${ran.failed} failed, a second attempt follows`);
+      return;
+    }
+    const outcome = secondAttempts.get(step.name)?.join(ran) ?? ran;
     finished.set(step.name, outcome);
     announce(step.name, outcome, step.report);
   };

@@ -1,17 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  /** Cannot run here. */
-  skipped: number;
-  /** Left for `npm test -- --all`. */
-  long: number;
-  /** Tests or recordings that passed at the second attempt only. */
-  flaky?: readonly string[];
-}
+import { countTests, type Counts, type Report } from './reports.ts';
 
 export interface Step {
   name: string;
@@ -20,11 +10,11 @@ export interface Step {
   /** Of two slots: a step that uses all cores, or measures time, takes both. */
   weight?: 1 | 2;
   /** Without a report a step counts as one test. */
-  report?: { file: string; kind: 'vitest' | 'playwright' };
+  report?: Report;
   env?: Readonly<Record<string, string>>;
   /** Prints how many tests there are with those left for `npm test -- --all`, where the report does not know. */
   listAll?: readonly string[] | undefined;
-  /** A failure counts only if it happens twice: for measurements on a shared machine. */
+  /** A failure counts only if it happens twice, the second time alone (second-attempt.ts). */
   attempts?: 1 | 2;
 }
 
@@ -43,63 +33,6 @@ export function skipStep(why: string): never {
   process.exit(skippedCode);
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults?: readonly {
-    assertionResults: readonly {
-      fullName: string;
-      status: string;
-      failureMessages: readonly string[];
-      tags: readonly string[];
-    }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: readonly PlaywrightSuite[];
-  specs?: readonly { title: string; tests: readonly { projectName: string; status: string }[] }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites?: readonly PlaywrightSuite[];
-}
-
-function flakyTests({ title, suites = [], specs = [] }: PlaywrightSuite, file = title): string[] {
-  const own = specs.flatMap(({ title: name, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${name}`),
-  );
-  return [...own, ...suites.flatMap((suite) => flakyTests(suite, file))];
-}
-
-const isLeftOut = (status: string): boolean => status !== 'passed' && status !== 'failed';
-
-export function countTests(kind: 'vitest' | 'playwright', json: string): Counts {
-  if (kind === 'vitest') {
-    const report = JSON.parse(json) as VitestReport;
-    const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
-    // A passed test with a failure had a second attempt.
-    const flaky = tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName);
-    const long = tests.filter(({ status, tags }) => isLeftOut(status) && tags.includes('long')).length;
-    const skipped = report.numPendingTests + report.numTodoTests - long;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, long, flaky };
-  }
-  const { stats, suites = [] } = JSON.parse(json) as PlaywrightReport;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    long: 0,
-    flaky: suites.flatMap((suite) => flakyTests(suite)),
-  };
-}
-
 /** Starts a line in which a program without a report names such a test. */
 export const secondAttemptPrefix = 'passed at the second attempt only: ';
 
@@ -111,7 +44,7 @@ function countsOf({ report }: Step, ok: boolean): Counts {
 }
 
 /** Playwright's report leaves out the tests that its configuration leaves out. */
-function countLong({ listAll, env }: Step, { passed, failed, skipped, long }: Counts): number {
+export function countLong({ listAll, env }: Step, { passed, failed, skipped, long }: Counts): number {
   if (!listAll) return long;
   const { stdout } = spawnSync(process.execPath, listAll, {
     encoding: 'utf8',
@@ -184,16 +117,6 @@ async function attempt(step: Step): Promise<Outcome> {
 }
 
 export async function runStep(step: Step): Promise<Outcome> {
-  const outcome = await runAttempts(step);
+  const outcome = await attempt(step);
   return { ...outcome, long: outcome.state === 'passed' ? countLong(step, outcome) : outcome.long };
-}
-
-async function runAttempts(step: Step): Promise<Outcome> {
-  const first = await attempt(step);
-  if (first.state !== 'failed' || step.attempts !== 2) return first;
-  const second = await attempt(step);
-  const seconds = first.seconds + second.seconds;
-  if (second.state !== 'passed') return { ...second, seconds, output: `${first.output}\n${second.output}` };
-  const failures = first.output.split('\n').filter((line) => line.startsWith('✗'));
-  return { ...second, seconds, flaky: [...(second.flaky ?? []), ...(failures.length > 0 ? failures : [step.name])] };
 }

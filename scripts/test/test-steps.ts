@@ -25,9 +25,11 @@ function playwright(name: string, command: readonly string[], options: Partial<S
   const file = join(reports, `${name}.json`);
   return {
     name,
-    command: [...command, '--reporter=list,json'],
+    // The tests that failed are noted there; each step has its own.
+    command: [...command, '--reporter=list,json', `--output=${join(reports, name)}`],
     needs: ['build'],
     report: { file, kind: 'playwright' },
+    attempts: 2,
     env: { ...compileCache, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     ...options,
   };
@@ -81,8 +83,11 @@ export function testSteps(all: boolean): Step[] {
     { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
     { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
     vitest('unit', ['--project=node', ...withoutLong]),
-    vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], { needs: ['chromium'] }),
-    vitest('server', ['--project=server', ...withoutLong], { env: compileCache }),
+    vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], {
+      needs: ['chromium'],
+      attempts: 2,
+    }),
+    vitest('server', ['--project=server', ...withoutLong], { env: compileCache, attempts: 2 }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
     playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], {
       needs: ['build', 'chromium'],
