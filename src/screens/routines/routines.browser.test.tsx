@@ -86,15 +86,15 @@ it('plays one of the person’s sounds uncut, and its frequency once that is del
   );
 });
 
-const emptyStatus = () => {
-  const slider = page.getByRole('slider', { name: 'Duración' }).element();
+const emptyStatus = async () => {
+  const slider = await page.getByRole('slider', { name: 'Duración' }).findElement();
   return slider.closest('form')?.querySelector('[role=status]:not(.sr-only):empty');
 };
 
 it('plays a programme under its name, as long as its steps', async () => {
   const { routines } = await openWith();
   await page.getByRole('button', { name: 'Nueva rutina' }).click();
-  const said = emptyStatus();
+  const said = await emptyStatus();
   await page.getByRole('combobox', { name: 'Sonido' }).fill('enfoque 3 × 25');
   await page.getByRole('option', { name: 'Enfoque 3 × 25 Programa' }).click();
   await expect.element(page.getByText('Dura lo que dura el sonido: 1 h 25 min.')).toBeVisible();
