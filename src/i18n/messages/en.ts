@@ -95,6 +95,7 @@ export const en: Messages = {
     remaining: 'Time remaining',
     durationLocked: 'Chosen before the start.',
     durationOfSteps: 'The programme sets the length.',
+    durationMoved: 'You changed the end of this session.',
     missingId: 'No frequency chosen',
     missingIdHint: 'This address does not say which frequency to open.',
     malformedId: 'That address is not valid',

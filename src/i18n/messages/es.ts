@@ -113,6 +113,7 @@ export const es = {
     remaining: 'Tiempo restante',
     durationLocked: 'Se elige antes de empezar.',
     durationOfSteps: 'El programa marca la duración.',
+    durationMoved: 'Has cambiado el final de esta sesión.',
     missingId: 'Falta elegir una frecuencia',
     missingIdHint: 'Esta dirección no dice qué frecuencia abrir.',
     malformedId: 'Esa dirección no es válida',

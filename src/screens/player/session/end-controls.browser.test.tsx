@@ -1,15 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import { planOf } from '#core/player/plan.fixture.ts';
-import type { SessionPlan } from '#core/player/player-state.ts';
+import { planOf, type PlanOptions } from '#core/player/plan.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   closeAll();
 });
 
-async function playing(changes: Partial<SessionPlan> = {}, remaining: number | undefined = 900) {
+async function playing(changes: PlanOptions = {}, remaining: number | undefined = 900) {
   const { player, set } = silentPlayer();
   const plan = planOf({ hertz: 528, minutes: 20, intensity: 70, frequencyId: 1, ...changes });
   set(playingState(plan, { elapsed: 300, remaining }));
@@ -60,6 +59,20 @@ it('what was said of the end does not stay until it is wrong', async () => {
   await page.getByRole('button', { name: end.byClock }).click();
   await page.getByRole('button', { name: end.ends }).click();
   await expect.poll(statuses).not.toContain(end.left('25 min'));
+});
+
+it.each([
+  ['durationLocked', []],
+  ['durationOfSteps', [{ at: 1200, hertz: 264, glides: true }]],
+] as const)('what is said of the length is true once the end has moved, instead of %s', async (lock, steps) => {
+  const { texts, set, plan } = await playing({ steps });
+  const length = page.getByRole('slider', { name: texts.player.duration });
+  await expect.element(length).toHaveAccessibleDescription(texts.player[lock]);
+  set(playingState({ ...plan, continues: { seconds: 1800, moved: true } }, { elapsed: 300, remaining: 1500 }));
+  await expect.element(length).toHaveAccessibleDescription(texts.player.durationMoved);
+  await expect.element(page.getByText(texts.player[lock])).not.toBeInTheDocument();
+  set({ phase: 'idle', ended: 'stopped', last: { plan, heard: 300, remaining: 900 } });
+  await expect.element(page.getByText(texts.player.durationMoved)).not.toBeInTheDocument();
 });
 
 it('a session begun without an end has none again once its time by the clock is removed', async () => {
