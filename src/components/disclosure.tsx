@@ -9,7 +9,7 @@ interface DisclosureProps {
   hint?: string;
   Glyph?: LucideIcon;
   /** The current choice or value. */
-  value?: string | undefined;
+  value?: ReactNode;
   /** A row inside another one. */
   isNested?: boolean;
   /** An address that ends in it opens it. */
@@ -63,7 +63,8 @@ function Row({ title, hint, Glyph, value, isNested }: Omit<DisclosureProps, 'chi
           </p>
         )}
       </div>
-      {value !== undefined && <span className="text-sm text-muted">{value}</span>}
+      {/* Long values wrap before the title does. */}
+      {value !== undefined && <span className="shrink-99 text-right text-sm text-muted">{value}</span>}
       <ChevronDown
         aria-hidden
         className="size-5 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-180"

@@ -42,6 +42,9 @@ export const backgroundOf = <Layer extends { isBackground?: true }>({
   layers: readonly Layer[];
 }): Layer | undefined => layers.find(({ isBackground }) => isBackground);
 
+/** Whether nothing but a plain tone, of any form, sounds. */
+export const isPlainTone = ({ layers }: Layered): boolean => layers.length === 1 && !layers[0].timbre;
+
 /** The layers beside the tone and the background noise. */
 export const addedLayers = ({ layers: [, ...others] }: Layered): LayerSettings[] =>
   others.filter(({ isBackground }) => !isBackground);

@@ -1,3 +1,4 @@
+import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import { gainOf, type Frequency } from '#core/catalogue/frequency.ts';
 import { declineOf } from '#core/player/decline-of.ts';
 import { timingOf } from '#core/player/session-timing.ts';
@@ -46,9 +47,10 @@ export function SaveSound({ frequency, settings, blind }: ToneActionsProps) {
   const { hertz } = toneOf(settings);
   const name = hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${hertz} hz`;
   const rendering = useRendering(settings);
+  const { form } = useSoundWords()(settings);
   if (blind) return <p>{proof.blind}</p>;
   return (
-    <FileExport {...rendering} name={name}>
+    <FileExport {...rendering} {...{ name, form }}>
       <ScheduleExport settings={settings} name={title} />
     </FileExport>
   );

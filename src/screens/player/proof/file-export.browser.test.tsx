@@ -47,7 +47,10 @@ type Format = 'wav' | 'flac' | 'opus';
 
 /** Shows the panel and chooses a file format. @returns the texts, and the button that saves */
 async function showExport(sound: Programme, lasting: Timing, format: Format) {
-  const { texts } = await showPanel(<FileExport programme={sound} timing={lasting} name="schumann" />, locale);
+  const { texts } = await showPanel(
+    <FileExport programme={sound} timing={lasting} name="schumann" form="Isocrónico + lluvia" />,
+    locale,
+  );
   const { file } = texts.proof;
   await page.getByText(file.others).click();
   await page.getByRole('radio', { name: file.formats[format] }).click();
@@ -69,7 +72,7 @@ describe('the file export', () => {
         .toBeVisible();
     await save.click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
-    expect(picker.mock.calls[0]?.[0].suggestedName).toBe('schumann-isocronico-1-min.wav');
+    expect(picker.mock.calls[0]?.[0].suggestedName).toBe('schumann-isocronico-lluvia-1-min.wav');
     const expected = new Uint8Array(
       await new Blob(
         [...renderWav({ programme, timing, bits: 16, sampleRate: 48_000 })].map(({ bytes }) => bytes),
@@ -155,14 +158,20 @@ describe('the file export', () => {
   });
 
   it('offers one small file with its size, and FLAC where the browser has no encoder', async () => {
-    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { texts } = await showPanel(
+      <FileExport programme={programme} timing={timing} name="schumann" form="Isocrónico + lluvia" />,
+      locale,
+    );
     const { formats, save, size, aboutMegabytes } = texts.proof.file;
     await expect.element(page.getByRole('button', { name: save(formats.opus) })).toBeEnabled();
     await expect.element(page.getByText(size(aboutMegabytes('0,7')), { exact: false })).toBeVisible();
     expect(page.getByRole('radio').elements()).toHaveLength(0);
     closePanels();
     vi.stubGlobal('AudioEncoder', undefined);
-    await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    await showPanel(
+      <FileExport programme={programme} timing={timing} name="schumann" form="Isocrónico + lluvia" />,
+      locale,
+    );
     await expect.element(page.getByRole('button', { name: save(formats.flac) })).toBeEnabled();
   });
 
@@ -219,7 +228,7 @@ it('the file export downloads the file where there is no file picker', async () 
   const { texts, save } = await showExport(programme, timing, 'wav');
   await save.click();
   await expect.element(page.getByRole('status')).toHaveTextContent(texts.proof.file.done.download);
-  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-lluvia-1-min.wav');
 });
 
 it('the file export stops when its screen is left', async () => {

@@ -1,4 +1,3 @@
-import { toneOf } from '#core/sound/layers.ts';
 import { useState, type ReactNode } from 'react';
 import { Disclosure } from '#components/disclosure.tsx';
 import { PercentProgress } from '#components/percent-progress.tsx';
@@ -18,6 +17,8 @@ interface FileExportProps {
   timing: Timing;
   /** Prefix of the file name. */
   name: string;
+  /** What sounds, in words. */
+  form: string;
   /** Other files, for experts. */
   children?: ReactNode;
 }
@@ -25,10 +26,10 @@ interface FileExportProps {
 const minutesOf = (timing: Timing): number => Math.round(fileTiming(timing).duration / 60);
 
 /** One tap saves a small file; other formats are behind. */
-export function FileExport({ programme, timing, name, children }: FileExportProps) {
+export function FileExport({ programme, timing, name, form, children }: FileExportProps) {
   const { file } = useChapter('proof');
 
-  const { player, sound } = useMessages();
+  const { player } = useMessages();
   const { state, start, cancel } = useFileExport();
   const { small, isKnown } = useSmallFormat();
   const [asked, setAsked] = useState<FileFormat>();
@@ -41,12 +42,7 @@ export function FileExport({ programme, timing, name, children }: FileExportProp
       programme,
       timing,
       file: kind,
-      fileName: fileName(
-        kind.format,
-        name,
-        sound.modes[toneOf(programme).source.mode],
-        player.minutesShort(minutesOf(timing)),
-      ),
+      fileName: fileName(kind.format, name, form, player.minutesShort(minutesOf(timing))),
     });
   return (
     <>

@@ -1,20 +1,22 @@
+import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { exceedsSlider } from '#core/player/breathing-session.ts';
-import { isGuideAlone } from '#core/player/session-settings.ts';
-import { toneOf } from '#core/sound/layers.ts';
+import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
+import { isPlainTone, toneOf } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { soundAnchor } from '#routes.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { FeelingRow, type SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import { useLength, useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
+const SoundValue = optionalPart(async () => (await import('#screens/player/sound/sound-value.tsx')).SoundValue);
 const StepsForm = lazyPart(async () => (await import('#screens/player/steps/steps-form.tsx')).StepsForm);
 const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
 const NightForm = lazyPart(async () => (await import('#screens/player/night/night-form.tsx')).NightForm);
@@ -30,6 +32,7 @@ interface SessionRowsProps extends SessionFeelingsProps {
 /** What people come for; the rest is one step away, under one name. */
 export function SessionRows({ frequency, settingsState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
+  const soundValue = useSoundValue(settingsState.settings);
   const number = useNumber();
   const { breathing } = settingsState.settings;
   const { settings, change, defaultMinutes, changeMinutes, isActive } = settingsState;
@@ -47,11 +50,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure
-        anchor={soundAnchor}
-        title={sound.title}
-        {...(!isGuideAlone(settings) && { value: sound.modes[toneOf(settings).kind] })}
-      >
+      <Disclosure anchor={soundAnchor} title={sound.title} value={soundValue}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={isHidden} />
       </Disclosure>
       <CourseRow frequency={frequency} settingsState={settingsState} hasSteps={!isHidden} />
@@ -63,6 +62,12 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       </Disclosure>
     </div>
   );
+}
+
+function useSoundValue(settings: SessionSettings): ReactNode {
+  const { sound } = useMessages();
+  if (!isPlainTone(settings)) return <SoundValue settings={settings} />;
+  return isGuideAlone(settings) ? undefined : sound.modes[toneOf(settings).kind];
 }
 
 interface CourseRowProps extends Pick<SessionRowsProps, 'frequency' | 'settingsState'> {

@@ -1,6 +1,6 @@
 import { forms } from '#core/domain/sound.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
-import { toneOf } from '#core/sound/layers.ts';
+import { isPlainTone, toneOf } from '#core/sound/layers.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow, type ShownSettings } from '#screens/player/use-sound-now.ts';
@@ -15,7 +15,7 @@ export function AudibleSound(shown: ShownSettings) {
   return (
     <>
       {(isActive ? sound.sounds : sound.willSound)(what)}
-      {(settings.layers.length > 1 || toneOf(settings).timbre) && <AddedSounds {...shown} />}
+      {!isPlainTone(settings) && <AddedSounds {...shown} />}
     </>
   );
 }

@@ -19,7 +19,11 @@ it.each(locales)('two taps add rain to the tone, and another takes it away, in %
   await expectNoAxeFindings();
   const added = ` + ${soundscapes.untuned.rain}`;
   await expect.element(page.getByText(`${texts.sound.willSound(texts.sound.pure('528'))}${added}`)).toBeVisible();
+  const summary = page.getByText(texts.sound.title, { exact: true }).element().closest('summary');
+  const fold = `${texts.sound.title}${texts.sound.modes.pure}`;
+  await expect.poll(() => summary?.textContent).toBe(`${fold}${added}`);
   await page.getByRole('button', { name: capitalized(soundscapes.untuned.fire), exact: true }).click();
+  await expect.poll(() => summary?.textContent).toBe(`${fold}${added} + ${soundscapes.untuned.fire}`);
   await page.getByRole('button', { name: layers.remove(capitalized(soundscapes.untuned.fire)) }).click();
   await page.getByRole('button', { name: soundscapes.preview(soundscapes.untuned.waves) }).click();
   expect(vi.mocked(preview.toggle)).toHaveBeenCalledWith({ id: 'waves' });
