@@ -124,6 +124,24 @@ describe('the library', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  it('says that nothing is found only where no programme and no sound is found either', async () => {
+    const { texts, services, chapter } = await show('/library', locale);
+    const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
+    const count = page.getByText(texts.library.count(0), { exact: false });
+    const [programmes, presets] = [await chapter('programmes'), await chapter('presets')];
+    await box.fill(programmes.texts.focus.name);
+    await expect.element(count).toHaveTextContent(`${texts.library.count(0)} · ${programmes.count(1)}`);
+    expect(page.getByText(texts.library.noneFound).elements()).toHaveLength(0);
+    expect(page.getByText(texts.library.noneFoundHint).elements()).toHaveLength(0);
+    await box.fill('my night');
+    await expect.element(page.getByText(texts.library.noneFound)).toBeVisible();
+    await (await services.personalData.open()).presets.add({ name: 'My night', address: '?id=1' });
+    await expect.element(count).toHaveTextContent(`${texts.library.count(0)} · ${presets.count(1)}`);
+    expect(page.getByText(texts.library.noneFound).elements()).toHaveLength(0);
+    await page.getByRole('button', { name: presets.remove('My night') }).click();
+    await expect.element(page.getByText(texts.library.noneFound)).toBeVisible();
+  });
+
   it('sorts by the chosen order or that of the address, and ignores an unknown order', async () => {
     const titles = (): string[] => cards.elements().map((card) => card.querySelector('h2')?.textContent ?? '');
     const { texts, close } = await show('/library', locale);

@@ -11,7 +11,7 @@ import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryHead, SearchBox } from './library-filters.tsx';
-import { useSearchResults } from './use-search-results.ts';
+import { useOtherFinds, useReportFinds, useSearchResults, type AskedFinds } from './use-search-results.ts';
 import { isShelf, useLibraryQuery, type LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = optionalPart(async () => (await import('./favourites-view.tsx')).FavouritesView);
@@ -27,6 +27,8 @@ export function LibraryScreen() {
   const { library } = useMessages();
   const { query, update } = useLibraryQuery();
   const { frequencies, found } = useSearchResults(query);
+  const isEmpty = found?.length === 0;
+  const { others, collect } = useOtherFinds(query, isEmpty);
   // A failed load has its own message.
   const isOffline = !useOnline() && frequencies.status === 'ready';
   const search = (text: string): void => {
@@ -47,7 +49,7 @@ export function LibraryScreen() {
     >
       <LibraryHead query={query} update={update}>
         {!isShelf(query) && (
-          <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
+          <ResultCount found={found?.length} others={others} order={query.order} onOrder={(order) => update({ order })}>
             {isOffline && <OfflineNote />}
           </ResultCount>
         )}
@@ -58,8 +60,9 @@ export function LibraryScreen() {
             <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text.trim() !== '' && <OtherResults frequencies={ready} text={query.text} />}
-              {found && found.length > 0 ? <CardGrid frequencies={found} /> : <NoResults search={search} />}
+              {query.text.trim() !== '' && <OtherResults frequencies={ready} text={query.text} collect={collect} />}
+              {found && !isEmpty && <CardGrid frequencies={found} />}
+              {isEmpty && others?.length === 0 && <NoResults search={search} />}
             </>
           )
         }
@@ -78,10 +81,17 @@ interface ShelfProps {
 function OtherResults(props: ComponentProps<typeof FoundProgrammes>) {
   return (
     <Suspense fallback={null}>
+      <Looked {...props} />
       <MySounds {...props} />
       <FoundProgrammes {...props} />
     </Suspense>
   );
+}
+
+/** Says that the search beside it has looked everywhere, or that a part of it cannot be loaded. */
+function Looked(props: AskedFinds) {
+  useReportFinds(props);
+  return null;
 }
 
 function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {

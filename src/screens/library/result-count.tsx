@@ -8,15 +8,18 @@ import { classNames } from '#ui/class-names.ts';
 interface ResultCountProps {
   /** undefined until known. */
   found: number | undefined;
+  /** What is found where no frequency is; undefined until known. */
+  others: readonly string[] | undefined;
   order: Order;
   onOrder: (order: Order) => void;
   /** One line; its space is reserved. */
   children: ReactNode;
 }
 
-export function ResultCount({ found, order, onOrder, children }: ResultCountProps) {
+export function ResultCount({ found, others, order, onOrder, children }: ResultCountProps) {
   'use no memo'; // Small, and all of it changes with each search.
-  const none = found === 0;
+  const isEmpty = found === 0;
+  const none = isEmpty && others?.length === 0;
   return (
     <div
       className={classNames(
@@ -27,23 +30,26 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       {/* The note beside the choice takes lines, not the choice's place; with large text the choice is below. */}
       <div className={classNames('gap-x-4 sm:flex', !none && 'grow basis-28')}>
-        <Count found={found} />
-        {!none && children}
+        <Count {...{ found, others, none }} />
+        {!isEmpty && children}
       </div>
-      {!none && <OrderChoice order={order} onOrder={onOrder} />}
+      {!isEmpty && <OrderChoice order={order} onOrder={onOrder} />}
     </div>
   );
 }
 
-function Count({ found }: Pick<ResultCountProps, 'found'>) {
+interface CountProps extends Pick<ResultCountProps, 'found' | 'others'> {
+  none: boolean;
+}
+
+function Count({ found, others, none }: CountProps) {
   'use no memo';
   const { library } = useMessages();
-  const none = found === 0;
+  const known = found === 0 ? others && [library.count(0), ...others] : found && [library.count(found)];
   // One element for both: a live region must exist before its text changes.
   return (
     <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm leading-4 text-muted'}>
-      {none && library.noneFound}
-      {found !== undefined && !none && library.count(found)}
+      {none ? library.noneFound : known && known.join(' · ')}
     </p>
   );
 }

@@ -1,8 +1,10 @@
+import { plural } from '#i18n/plural.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { untuned } from './untuned.ts';
 
 export const programmes: Chapters['programmes'] = {
   title: 'Programmes',
+  count: (count) => plural('en', count, { one: '# programme', other: '# programmes' }),
   lead: 'Sessions that change step by step and end by themselves. The letter says how much is known of the sounds they use; no study has tried these very steps.',
   texts: {
     'wind-down': {

@@ -1,7 +1,9 @@
+import { plural } from '#i18n/plural.ts';
 import { untuned } from './untuned.ts';
 
 export const programmes = {
   title: 'Programas',
+  count: (count: number): string => plural('es', count, { one: '# programa', other: '# programas' }),
   lead: 'Sesiones que cambian paso a paso y terminan solas. La letra dice cuánto se sabe de los sonidos que usan; ningún estudio ha probado estos pasos tal cual.',
   // What each programme does, step by step, and what is known of it. Never a promise.
   texts: {

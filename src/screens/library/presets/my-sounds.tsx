@@ -9,6 +9,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, soundAnchor } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
+import { useReportFinds, type AskedFinds } from '#screens/library/use-search-results.ts';
 import { NoPresets, PresetRow } from './preset-row.tsx';
 
 const ScheduleImport = optionalPart(async () => (await import('./schedule-import.tsx')).ScheduleImport);
@@ -16,10 +17,9 @@ const ScheduleImport = optionalPart(async () => (await import('./schedule-import
 /** “Reference A” of the catalogue, a neutral tone to begin with. */
 const startingTone = 22;
 
-interface MySoundsProps {
+interface MySoundsProps extends AskedFinds {
   /** The whole catalogue: a preset of a frequency that is not in it cannot be played, and is not shown. */
   frequencies: readonly Frequency[];
-  text: string;
   /** Whether the section is shown even where no preset matches. */
   isComplete?: boolean;
 }
@@ -51,15 +51,12 @@ function useFound({ frequencies, text }: MySoundsProps): FoundPresets {
 export function MySounds(props: MySoundsProps) {
   const texts = useChapter('presets');
   const { all, found, isLoaded } = useFound(props);
-  if (found.length === 0 && !props.isComplete) return null;
+  const count = found.length > 0 ? texts.count(found.length) : undefined;
+  useReportFinds(props, 'sounds', count);
+  if (!count && !props.isComplete) return null;
   return (
     <section aria-label={texts.title} className="grid gap-3 pt-3 pb-6">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-xl font-semibold">{texts.title}</h2>
-        <p role="status" className="text-sm text-muted">
-          {found.length > 0 ? texts.count(found.length) : all.length > 0 ? texts.noneFound : ''}
-        </p>
-      </div>
+      <Heading count={count} hasSounds={all.length > 0} />
       {all.length === 0 && (
         // As in a page of the server until the presets are loaded.
         <div className={isLoaded ? undefined : 'until-presets'}>
@@ -69,6 +66,18 @@ export function MySounds(props: MySoundsProps) {
       <PresetList shown={found} />
       {props.isComplete && <NewSounds />}
     </section>
+  );
+}
+
+function Heading({ count, hasSounds }: { count: string | undefined; hasSounds: boolean }) {
+  const texts = useChapter('presets');
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 className="text-xl font-semibold">{texts.title}</h2>
+      <p role="status" className="text-sm text-muted">
+        {count ?? (hasSounds ? texts.noneFound : '')}
+      </p>
+    </div>
   );
 }
 

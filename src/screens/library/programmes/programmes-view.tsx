@@ -5,6 +5,7 @@ import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import { isCombined, programmesFor } from '#core/programmes/combinations.ts';
 import { findProgrammes } from '#core/programmes/find-programmes.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { useReportFinds, type AskedFinds } from '#screens/library/use-search-results.ts';
 import { ReturnFocus } from '#screens/library/return-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgrammeCards } from './programme-cards.tsx';
@@ -39,10 +40,13 @@ interface ChosenProgrammesProps {
   className: string;
 }
 
+const playableOf = (programmes: readonly ShippedProgramme[], frequencies: readonly Frequency[]): ShippedProgramme[] =>
+  programmes.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));
+
 /** Renders nothing where no programme can be played. */
 function ChosenProgrammes({ programmes, frequencies, className }: ChosenProgrammesProps) {
   const { title } = useChapter('programmes');
-  const playable = programmes.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));
+  const playable = playableOf(programmes, frequencies);
   if (playable.length === 0) return null;
   return (
     <section aria-labelledby="programmes" className={className}>
@@ -68,7 +72,7 @@ export function ShelfProgrammes({ need, frequencies }: ShelfProps) {
 export function ShelfCombinations({ need, frequencies }: ShelfProps) {
   const { combined } = useChapter('shelves');
   const { combinations } = programmesFor(need);
-  const playable = combinations.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));
+  const playable = playableOf(combinations, frequencies);
   if (playable.length === 0 || !isCombined(need)) return null;
   return (
     <section aria-labelledby="combinations" className="pb-8">
@@ -82,9 +86,15 @@ export function ShelfCombinations({ need, frequencies }: ShelfProps) {
   );
 }
 
+interface FoundProgrammesProps extends AskedFinds {
+  frequencies: readonly Frequency[];
+}
+
 /** Above the frequencies that a search finds. */
-export function FoundProgrammes({ text, frequencies }: { text: string; frequencies: readonly Frequency[] }) {
-  const { texts } = useChapter('programmes');
-  const programmes = findProgrammes(text, ({ slug }) => texts[slug].name);
+export function FoundProgrammes({ frequencies, ...search }: FoundProgrammesProps) {
+  const { texts, count } = useChapter('programmes');
+  const programmes = findProgrammes(search.text, ({ slug }) => texts[slug].name);
+  const playable = playableOf(programmes, frequencies).length;
+  useReportFinds(search, 'programmes', playable > 0 ? count(playable) : undefined);
   return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-3 pb-6" />;
 }
