@@ -3,7 +3,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import { titleFromAddress } from '#core/player/addresses/title-address.ts';
+import { titleFromAddress } from '#core/domain/title-address.ts';
 import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { repeatedSettings } from '#core/player/repeat-session.ts';

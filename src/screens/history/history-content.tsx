@@ -6,7 +6,7 @@ import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
-import { TopFrequenciesCard } from './top-frequencies-card.tsx';
+import { TopSoundsCard } from './top-sounds-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { RhythmCard } from './rhythm-card.tsx';
@@ -46,7 +46,7 @@ function Overview({ today, lookUp }: { today: string; lookUp: FrequencyLookup })
     <Suspense fallback={<Loading />}>
       <Days totals={days.value} today={today} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <TopFrequenciesCard totals={frequencies.value} lookUp={lookUp} />
+        <TopSoundsCard totals={frequencies.value} lookUp={lookUp} />
         <HoursCard totals={frequencies.value} />
       </div>
       {heart.length + breathing.length > 0 && <WeeksPart measured={measured.value} today={today} lookUp={lookUp} />}

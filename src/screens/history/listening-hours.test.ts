@@ -4,7 +4,7 @@ import { dialPath, busiestHour, sumHours } from './listening-hours.ts';
 
 function heardAt(...hours: number[]): FrequencyTotal {
   const counted = Array.from({ length: 24 }, (_, hour) => hours.filter((one) => one === hour).length);
-  return { frequencyId: 1, sessions: hours.length, seconds: 60, hours: counted, lastStartedAt: 0 };
+  return { frequencyId: 1, sessions: hours.length, seconds: 60, hours: counted, lastStartedAt: 0, titles: {} };
 }
 
 it('sumHours adds the hours of all frequencies, and busiestHour finds the greatest if there are enough', () => {

@@ -12,7 +12,7 @@ import {
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
-export const sumsVersion = 1;
+export const sumsVersion = 2;
 
 export interface SessionRow extends SessionRecord {
   /** Index: the frequency id, if there are feelings both before and after. */

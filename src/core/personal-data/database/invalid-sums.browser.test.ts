@@ -5,7 +5,7 @@ import { expectCorrectSums, sessionFile, sumsOf, randomSession } from '#core/per
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
-import { declareDatabase } from './database.ts';
+import { declareDatabase, sumsVersion } from './database.ts';
 
 let name = '';
 let made = 0;
@@ -105,7 +105,7 @@ describe.each(corruptions)('an invalid row of %s (%s) with %j', (table, key, fie
     );
     expect(await rowsOf('sums')).toContainEqual({
       name: 'all',
-      version: 1,
+      version: sumsVersion,
       sessions: sums.sessions,
       seconds: sums.seconds,
     });

@@ -29,6 +29,7 @@ const frequencySchema = v.pipe(
     seconds: natural,
     hours: v.pipe(v.array(natural), v.length(hoursOfDay)),
     lastStartedAt: natural,
+    titles: v.record(v.string(), v.object({ sessions: positive, seconds: natural })),
   }),
   v.check(({ sessions, hours }) => hours.reduce((sum, begun) => sum + begun, 0) === sessions),
 );

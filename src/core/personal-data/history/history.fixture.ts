@@ -19,6 +19,8 @@ function randomFeeling(random: () => number): Feeling {
   return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
+const sometimesNamed = (number: number) => (number % 4 < 2 ? { address: `?id=1&name=Sound+${number % 3}` } : {});
+
 /** A session of the last 40 days. There are few frequencies and start times, so that many sessions coincide. */
 export function randomSession(random: () => number, number: number): SessionRecord {
   const startedAt =
@@ -34,6 +36,7 @@ export function randomSession(random: () => number, number: number): SessionReco
       random() < 0.2
         ? { id: testIdentifier(900_000 + wholeBelow(random, 2)), arm: random() < 0.5 ? 'tone' : 'control' }
         : null,
+    ...sometimesNamed(number),
     ...(number % 2 === 0 && { breathing: testBreathing }),
     ...(number % 3 === 0 && { heart: testHeart }),
   });

@@ -29,7 +29,7 @@ import {
   withAddedLayers,
 } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
-import { titleFromAddress } from './title-address.ts';
+import { titleFromAddress } from '#core/domain/title-address.ts';
 import { carrierFor, modesFor, toneLimits } from '#core/sound/tone-limits.ts';
 
 /** What begins again may be as long as it likes; all else is brought to what can be chosen. */

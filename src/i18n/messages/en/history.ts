@@ -52,7 +52,7 @@ export const history: Chapters['history'] = {
   },
   heard: {
     title: 'What you listen to most',
-    all: (count) => plural('en', count, { one: 'See # frequency', other: 'See all # frequencies' }),
+    all: (count) => plural('en', count, { one: 'See # sound', other: 'See all # sounds' }),
     unnamed: (id) => `Frequency no. ${id}`,
     none: 'Free listening',
   },

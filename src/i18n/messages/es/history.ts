@@ -51,7 +51,7 @@ export const history = {
   },
   heard: {
     title: 'Lo que más escuchas',
-    all: (count: number): string => plural('es', count, { one: 'Ver # frecuencia', other: 'Ver las # frecuencias' }),
+    all: (count: number): string => plural('es', count, { one: 'Ver # sonido', other: 'Ver los # sonidos' }),
     unnamed: (id: string): string => `Frecuencia n.º ${id}`,
     none: 'Escucha libre',
   },

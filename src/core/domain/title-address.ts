@@ -1,4 +1,4 @@
-import { soundName, type SoundTitle } from '#core/domain/sound-title.ts';
+import { soundName, type SoundTitle } from './sound-title.ts';
 
 /** A link may come from anybody: what it calls the sound is only ever a name. */
 export function titleFromAddress(query: URLSearchParams): SoundTitle | undefined {
