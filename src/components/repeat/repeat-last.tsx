@@ -13,6 +13,7 @@ import { useLocale, useNumber } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { BesideTone } from './beside-tone.tsx';
 import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 
 const repeatable = (last: SessionRecord | undefined): SessionRecord | undefined =>
@@ -61,7 +62,7 @@ function Last({ session, frequency, label }: LastProps) {
   const minutes = repeatedMinutes(session, frequency);
   const title = recordedTitle(session);
   const named = useSoundTitle(title, frequency.title[locale]);
-  const length = minutes === 'unlimited' ? [] : [durationText(locale, 60 * minutes)];
+  const length = minutes === 'unlimited' ? '' : ` · ${durationText(locale, 60 * minutes)}`;
   return (
     <RepeatLink
       session={session}
@@ -75,7 +76,9 @@ function Last({ session, frequency, label }: LastProps) {
       <span className="min-w-0 grow">
         <span className="block font-medium">{label}</span>
         <span className="block text-sm text-muted tabular-nums">
-          {[named, ...(title ? [] : [`${number(session.hertz)} Hz`]), ...length].join(' · ')}
+          {title ? named : `${named} · ${number(session.hertz)} Hz`}
+          <BesideTone {...{ session, frequency }} />
+          {length}
         </span>
       </span>
     </RepeatLink>

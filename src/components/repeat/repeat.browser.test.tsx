@@ -38,11 +38,20 @@ it.each([
 it('plays again everything that sounded in the session', async () => {
   const address = '?id=1&hertz=528&mode=pure&minutes=20&intensity=40&layer=brown___30';
   const { services } = await showWith('/dashboard', { address });
-  await page.getByRole('link', { name: 'Repetir lo último', exact: false }).click();
+  const named = 'Repetir lo último Solfeggio 528 · 528 Hz + ruido marrón · 20 min';
+  await page.getByRole('link', { name: named, exact: true }).click();
   const brown = expect.objectContaining({ kind: 'brown', level: 30 });
   expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ layers: [expect.objectContaining({ hertz: 528 }), brown], minutes: 20 }),
   );
+});
+
+it.each([
+  ['Dormir ahora Solfeggio 528 + lluvia', '?id=1&minutes=480&layer=rain'],
+  ['Dormir ahora Mi noche', '?id=1&minutes=480&layer=rain&name=Mi+noche'],
+])('a night is offered again with all that sounds: %s', async (name, address) => {
+  await showWith('/dashboard', { address, plannedSeconds: 28_800 });
+  await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 it.each([

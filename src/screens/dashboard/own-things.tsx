@@ -1,6 +1,7 @@
 import { Bookmark, Clock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
+import { BesideTone } from '#components/repeat/beside-tone.tsx';
 import { RepeatLink } from '#components/repeat/repeat-link.tsx';
 import { StartLink } from '#components/repeat/start-link.tsx';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
@@ -86,7 +87,10 @@ function UsualLink({ session, frequency }: { session: SessionRecord; frequency: 
       frequency={frequency}
       className={classNames(chipClass, accentClass(frequency.category))}
     >
-      <span className="truncate">{name}</span>
+      <span className="truncate">
+        {name}
+        <BesideTone {...{ session, frequency }} />
+      </span>
     </RepeatLink>
   );
 }

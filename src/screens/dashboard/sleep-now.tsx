@@ -1,4 +1,6 @@
 import { ArrowLeftRight, MoonStar } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BesideTone } from '#components/repeat/beside-tone.tsx';
 import { isRepeatable } from '#components/repeat/repeat-link.tsx';
 import { StartLink } from '#components/repeat/start-link.tsx';
 import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
@@ -38,22 +40,32 @@ export function SleepNow() {
 function FirstNight() {
   const { address, frequency } = atOnce('night');
   const name = useSoundTitle({ programme: 'night' }, frequency.title[useLocale()]);
-  return <Card address={address} frequency={frequency} name={name} />;
+  return (
+    <Card address={address} frequency={frequency}>
+      {name}
+    </Card>
+  );
 }
 
 function LastNight({ session, frequency }: { session: SessionRecord; frequency: Frequency }) {
   const name = useSoundTitle(recordedTitle(session), frequency.title[useLocale()]);
-  return <Card address={repeatedAddress(session, frequency)} frequency={frequency} name={name} />;
+  return (
+    <Card address={repeatedAddress(session, frequency)} frequency={frequency}>
+      {name}
+      <BesideTone {...{ session, frequency }} />
+    </Card>
+  );
 }
 
 interface CardProps {
   /** The player's query. */
   address: string;
   frequency: StartedFrequency;
-  name: string;
+  /** What plays. */
+  children: ReactNode;
 }
 
-function Card({ address, frequency, name }: CardProps) {
+function Card({ address, frequency, children }: CardProps) {
   const { sleep } = useChapter('dashboard');
   return (
     <div className="card accent-pulse relative flex min-h-14 flex-wrap items-center justify-end gap-1 transition-colors hover:bg-raised">
@@ -67,7 +79,7 @@ function Card({ address, frequency, name }: CardProps) {
         <MoonStar aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
         <span className="min-w-0">
           <span className="block font-medium">{sleep.now}</span>
-          <span className="block text-sm text-muted">{name}</span>
+          <span className="block text-sm text-muted">{children}</span>
         </span>
       </StartLink>
       <Link
