@@ -55,7 +55,10 @@ const browserProject = (name: string, files: Pick<InlineConfig, 'include' | 'exc
     // On two cores a quarter of their time is waiting for frames and sound.
     maxWorkers: 3,
     retry: 1,
-    expect: { poll: { timeout: 4000, interval: 10 } },
+    // For a busy machine; a test takes seconds.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 10 } },
     setupFiles: ['src/app/browser-test-setup.ts'],
     browser: {
       enabled: true,
