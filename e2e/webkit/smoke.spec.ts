@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { measureTone } from '../../bench/loopback-parts/measure.ts';
 import { sampleRate, type SoundServer } from '../../scripts/browsers/sound-server.ts';
+import { wavFile } from '../wav-file.ts';
 import { test } from './fixtures.ts';
 import type { Session } from './webdriver.ts';
 
@@ -108,6 +109,36 @@ test('a clock that never moves again is replaced by a tap', async ({ webkit, sou
   const before = await webkit.run(`return ${timer}`);
   await webkit.until(`return ${timer} !== arguments[0]`, before);
   await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
+});
+
+const says = `return document.body.innerText.includes(arguments[0])`;
+
+test('an audio file of one’s own sounds beside the tone, also after a reload', async ({ webkit, sound }) => {
+  const address = '/player?id=1&intensity=20';
+  await open(webkit, address);
+  await webkit.until(`
+    const title = [...document.querySelectorAll('summary')].find(({ innerText }) => innerText.startsWith('Sonido'));
+    title?.click();
+    return title !== undefined;`);
+  await webkit.until(`return document.querySelector('input[type=file]') !== null`);
+  await webkit.run(
+    `const bytes = Uint8Array.from(atob(arguments[0]), (letter) => letter.codePointAt(0));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([bytes], 'zumbido.wav', { type: 'audio/wav' }));
+    const input = document.querySelector('input[type=file]');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));`,
+    wavFile().toString('base64'),
+  );
+  await webkit.until(says, '«zumbido.wav» suena junto al tono.');
+  await webkit.tap('Iniciar');
+  // The tone has a peak of 0.2: what is more is the file.
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeGreaterThan(0.204);
+  const kept = await webkit.run(`return location.pathname + location.search`);
+  await open(webkit, String(kept));
+  await webkit.tap('Iniciar');
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeGreaterThan(0.204);
+  expect(await webkit.run(`return errors`)).toEqual([]);
 });
 
 test('a changed language is kept on the next page', async ({ webkit }) => {

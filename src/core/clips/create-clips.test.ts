@@ -53,6 +53,21 @@ it('what prepares a file may fail: that does not make it a damaged one', async (
   expect(await damaged.clips.add(file)).toEqual({ kind: 'refused', why: 'unreadable' });
 });
 
+it('a browser that keeps bytes but no files gives the file back', async () => {
+  const store = emptyStore();
+  const bytesOnly: typeof store = {
+    ...store,
+    write: (clip, ...more) =>
+      clip.file instanceof Blob ? Promise.reject(new Error('no files')) : store.write(clip, ...more),
+  };
+  const { clips, decode } = clipsWith({ store: bytesOnly });
+  const added = await clips.add(file);
+  const id = added.kind === 'added' ? added.clip.id : '';
+  expect(await (await clips.fileOf(id))?.arrayBuffer()).toEqual(await file.arrayBuffer());
+  await clips.load(id, 48_000);
+  expect(decode).toHaveBeenLastCalledWith(expect.any(Blob), 48_000);
+});
+
 it.each([
   ['thirty-two channels for 300 s', 32, 48_000, 300],
   ['eight channels at 768 kHz', 8, 768_000, 60],

@@ -85,6 +85,12 @@ async function measured(file: File, { lengthOf, decode, work }: ClipsDependencie
   return { measure, seconds: duration };
 }
 
+const fileIn = ({ file }: StoredClip): Blob => (file instanceof Blob ? file : new Blob([file]));
+
+/** WebKit keeps bytes, but no files, in a window that forgets everything when it is closed. */
+const write = (store: KeyedStore<StoredClip>, clip: StoredClip, file: File): Promise<unknown> =>
+  store.write(clip, () => true).catch(async () => store.write({ ...clip, file: await file.arrayBuffer() }, () => true));
+
 const shownOf = ({ file: _file, measure: _measure, ...clip }: StoredClip): KeptClip => clip;
 
 /** Short, because addresses name it. */
@@ -143,10 +149,7 @@ export function createClips(dependencies: ClipsDependencies): Clips {
         const { measure, seconds } = await inTurn(() => measured(file, dependencies));
         if (erasures > before) throw new Refusal('erased');
         const clip = storedClip(file, measure, { seconds, addedAt: now() });
-        await orRefuse(
-          store.write(clip, () => true),
-          'full',
-        );
+        await orRefuse(write(store, clip, file), 'full');
         void keep();
         await changed();
         return { kind: 'added', clip: shownOf(clip) };
@@ -167,14 +170,17 @@ export function createClips(dependencies: ClipsDependencies): Clips {
       });
       await changed();
     },
-    fileOf: async (id) => (await store.read(id))?.file,
+    fileOf: async (id) => {
+      const stored = await store.read(id);
+      return stored && fileIn(stored);
+    },
     load: async (id, sampleRate) => {
       const stored = await store.read(id);
       if (!stored) return undefined;
       // Whoever plays it learns from the list that it was deleted.
       if (!kept.getSnapshot()) void refresh();
       return inTurn(async () => {
-        const buffer = await decode(stored.file, sampleRate);
+        const buffer = await decode(fileIn(stored), sampleRate);
         const { playable } = await work({ channels: channelsOf(buffer), sampleRate, measure: stored.measure });
         return playable && { id, ...playable };
       });

@@ -15,8 +15,8 @@ export interface KeptClip {
 }
 
 export interface StoredClip extends KeptClip {
-  /** As it was chosen: decoded, it would be ten times as large. */
-  file: Blob;
+  /** As it was chosen: decoded, it would be ten times as large. Bytes where the browser keeps no files. */
+  file: Blob | ArrayBuffer;
   measure: ClipMeasure;
 }
 
