@@ -1,4 +1,4 @@
-import { readFailed } from './reports.ts';
+import { readFailed, type Counts, type Failed } from './reports.ts';
 import { countLong, type Outcome, type Step } from './run-step.ts';
 
 /** More failures than this are a defect, of which a second attempt would only tell later. */
@@ -17,25 +17,30 @@ function failuresOf(name: string, { failures = [], output }: Outcome): readonly 
   return said.length > 0 ? said : [name];
 }
 
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0, long: 0 };
+
+/** @param others what was not tried again */
+function joined(step: Step, [first, second]: readonly [Outcome, Outcome], others: Counts): Outcome {
+  const failures = failuresOf(step.name, first);
+  const now = failures.filter((name) => second.state === 'passed' || second.failures?.includes(name) === false);
+  const outcome = {
+    ...second,
+    seconds: first.seconds + second.seconds,
+    passed: second.passed + others.passed,
+    skipped: second.skipped + others.skipped,
+    long: second.long + others.long,
+    flaky: [...(others.flaky ?? []), ...(second.flaky ?? []), ...now],
+    output: second.state === 'passed' ? second.output : `${first.output}\n${second.output}`,
+  };
+  return { ...outcome, long: countLong(step, outcome) };
+}
+
 /** Undefined where the failure counts. Reads the report of the first attempt, which the second one overwrites. */
 export function secondAttempt(step: Step, first: Outcome): SecondAttempt | undefined {
   if (step.attempts !== 2 || first.state !== 'failed' || first.failed > mostFailures) return undefined;
-  const failed = step.report && readFailed(step.report);
-  const others = failed && failed.selection.length > 0 ? failed.others : undefined;
-  const failures = failuresOf(step.name, first);
-  const join = (second: Outcome): Outcome => {
-    const now = failures.filter((name) => second.state === 'passed' || second.failures?.includes(name) === false);
-    const joined = {
-      ...second,
-      seconds: first.seconds + second.seconds,
-      passed: second.passed + (others?.passed ?? 0),
-      skipped: second.skipped + (others?.skipped ?? 0),
-      long: second.long + (others?.long ?? 0),
-      flaky: [...(others?.flaky ?? []), ...(second.flaky ?? []), ...now],
-      output: second.state === 'passed' ? second.output : `${first.output}\n${second.output}`,
-    };
-    return { ...joined, long: countLong(step, joined) };
+  const { selection, others }: Failed = (step.report && readFailed(step.report)) ?? { selection: [], others: nothing };
+  return {
+    step: { ...step, command: [...step.command, ...selection], weight: 2, attempts: 1, listAll: undefined },
+    join: (second) => joined(step, [first, second], selection.length > 0 ? others : nothing),
   };
-  const command = [...step.command, ...(failed?.selection ?? [])];
-  return { step: { ...step, command, weight: 2, attempts: 1, listAll: undefined }, join };
 }
