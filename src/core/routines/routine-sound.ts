@@ -46,13 +46,13 @@ export function minutesForRoutine(preset: Pick<Preset, 'address'>, frequency: To
     : (toSliderValue(minutes, durationLimits) ?? durationLimits.default);
 }
 
-const programmeOf = ({ presetId }: Pick<Played, 'presetId'>) => {
+export const programmeOf = ({ presetId }: { presetId?: string | null | undefined }) => {
   const slug = programmeWithId(presetId);
   return shippedProgrammes.find((programme) => programme.slug === slug);
 };
 
 /** undefined: the routine says how long. */
-type OwnLength = SessionSettings['minutes'] | undefined;
+export type OwnLength = SessionSettings['minutes'] | undefined;
 
 /**
  * The length that a sound has by itself, which a routine neither cuts nor extends: that of its steps, or one that the

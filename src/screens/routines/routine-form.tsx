@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { durationLimits } from '#core/domain/session.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { proposedTime } from '#core/routines/proposed-time.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useSaveRoutine, type RoutineDraft } from '#hooks/use-save-routine.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -9,15 +10,19 @@ import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
-import { RoutineLength } from './routine-length.tsx';
+import { RoutineLength, useOwnLength } from './routine-length.tsx';
 import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
-const newRoutine = { minutes: durationLimits.default, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+const newRoutine = { minutes: durationLimits.default, days: [1, 2, 3, 4, 5], remind: false };
 
-type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
+type Draft = Omit<RoutineDraft, 'frequencyId' | 'time'> & {
+  frequencyId: number | undefined;
+  /** undefined: the proposed one. */
+  time?: string;
+};
 
-const isComplete = (draft: Draft): draft is RoutineDraft =>
+const isComplete = (draft: Draft & Pick<RoutineDraft, 'time'>): draft is RoutineDraft =>
   draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
 
 interface RoutineFormProps {
@@ -31,7 +36,9 @@ interface RoutineFormProps {
 function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   const keep = useSaveRoutine();
   const log = useLog();
-  const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...newRoutine });
+  const [chosen, setChosen] = useState<Draft>(routine ?? { frequencyId, ...newRoutine });
+  const own = useOwnLength(chosen);
+  const draft = { ...chosen, time: chosen.time ?? proposedTime(chosen, own) };
   const [problem, setProblem] = useState<'incomplete' | 'failed'>();
   const [attempts, setAttempts] = useState(0);
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -53,7 +60,8 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   };
   return {
     draft,
-    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    own,
+    change: (changes: Partial<Draft>) => setChosen((before) => ({ ...before, ...changes })),
     problem,
     attempts,
     submit,
@@ -74,7 +82,7 @@ function useFormPlace(attempts: number): RefObject<HTMLFormElement | null> {
 export function RoutineForm(props: RoutineFormProps) {
   const texts = useChapter('routines');
   const { form } = texts;
-  const { draft, change, problem, attempts, submit } = useDraft(props);
+  const { draft, own, change, problem, attempts, submit } = useDraft(props);
   const element = useFormPlace(attempts);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
@@ -96,7 +104,7 @@ export function RoutineForm(props: RoutineFormProps) {
         onChoose={change}
         missing={showsMissing && draft.frequencyId === undefined}
       />
-      <RoutineLength draft={draft} onChange={(minutes) => change({ minutes })} />
+      <RoutineLength draft={draft} own={own} onChange={(minutes) => change({ minutes })} />
       <TimeField value={draft.time} onChange={(time) => change({ time })} missing={showsMissing && draft.time === ''} />
       <DayToggles
         days={draft.days}

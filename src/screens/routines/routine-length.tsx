@@ -1,6 +1,6 @@
 import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import { ownLength } from '#core/routines/routine-sound.ts';
+import { ownLength, type OwnLength } from '#core/routines/routine-sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { usePreset } from '#hooks/presets/use-preset.ts';
@@ -12,22 +12,24 @@ import { Slider } from '#ui/slider.tsx';
 const { default: _default, ...lengths } = durationLimits;
 
 interface RoutineLengthProps {
-  draft: Pick<RoutineDraft, 'presetId' | 'minutes'> & { frequencyId: number | undefined };
+  draft: Pick<RoutineDraft, 'minutes'>;
+  /** Of its sound by itself. */
+  own: OwnLength;
   onChange: (minutes: Minutes) => void;
 }
 
-/** How long the routine lasts, or why that cannot be chosen: a sound with a length of its own is never cut. */
-export function RoutineLength({ draft, onChange }: RoutineLengthProps) {
-  const { form, length } = useChapter('routines');
-  const locale = useLocale();
+/** The length that the sound of a draft has by itself. */
+export function useOwnLength(draft: Pick<RoutineDraft, 'presetId'> & { frequencyId: number | undefined }): OwnLength {
   const preset = usePreset(draft.presetId);
   const frequencies = useFrequencies();
   const all = frequencies.status === 'ready' ? frequencies.value : [];
-  const own = ownLength(
-    draft,
-    preset,
-    draft.frequencyId === undefined ? undefined : frequencyIn(all, draft.frequencyId),
-  );
+  return ownLength(draft, preset, draft.frequencyId === undefined ? undefined : frequencyIn(all, draft.frequencyId));
+}
+
+/** How long the routine lasts, or why that cannot be chosen: a sound with a length of its own is never cut. */
+export function RoutineLength({ draft, own, onChange }: RoutineLengthProps) {
+  const { form, length } = useChapter('routines');
+  const locale = useLocale();
   const isOwn = own !== undefined && own !== 'unlimited';
   return (
     <div>

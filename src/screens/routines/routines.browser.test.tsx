@@ -119,6 +119,29 @@ it('plays a programme under its name, as long as its steps', async () => {
   expect(routines.getSnapshot()).toMatchObject([{ frequencyId: 2, presetId: null }]);
 });
 
+it('proposes the evening for a sound of a whole night, and keeps a time that was chosen', async () => {
+  const data = await openWith();
+  await data.presets.add({ name: 'Mi noche', address: '?id=3&mode=binaural&carrier=200&minutes=480' });
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  const time = page.getByLabelText('Hora');
+  await expect.element(time).toHaveValue('08:30');
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Sonido' }).fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
+  };
+  await choose('Mi noche');
+  await expect.element(time).toHaveValue('22:30');
+  await choose('Gamma 40');
+  await expect.element(time).toHaveValue('08:30');
+  await time.fill('07:15');
+  await choose('Mi noche');
+  await expect.element(page.getByText('Dura lo que dura el sonido: 8 h.')).toBeVisible();
+  await expect.element(time).toHaveValue('07:15');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(data.routines.getSnapshot()).toMatchObject([{ time: '07:15' }]);
+});
+
 it('says that a sound without end lasts as long as its routine', async () => {
   const { presets } = await openWith();
   await presets.add({ name: 'Sin fin', address: '?id=3&mode=binaural&carrier=200&minutes=unlimited' });
