@@ -126,7 +126,7 @@ export const en: Messages = {
     beat: (carrier, hertz) => `${carrier} Hz with a ${hertz} Hz beat`,
     pulse: (carrier, hertz) => `${carrier} Hz with a ${hertz} Hz pulse`,
     toPure: 'Switch to the pure tone',
-    toPureUnheard: 'Switch to the pure tone (cannot be heard)',
+    toPureUnheard: 'Switch to a pure tone too low to be heard',
     hearAsPulse: 'Hear it as a pulse',
     hearAsBeat: 'Hear it as a beat',
     breathe: 'Breathe with it',

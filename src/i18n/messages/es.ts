@@ -146,7 +146,7 @@ export const es = {
     beat: (carrier: string, hertz: string): string => `${carrier} Hz con un vaivén de ${hertz} Hz`,
     pulse: (carrier: string, hertz: string): string => `${carrier} Hz con un pulso de ${hertz} Hz`,
     toPure: 'Cambiar a tono puro',
-    toPureUnheard: 'Cambiar a tono puro (no se oye)',
+    toPureUnheard: 'Cambiar a un tono puro tan grave que no se oye',
     hearAsPulse: 'Escucharlo como pulso',
     hearAsBeat: 'Escucharlo como vaivén',
     breathe: 'Guía de respiración',
