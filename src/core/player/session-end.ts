@@ -42,17 +42,26 @@ export function movedEnd(running: RunningSession, minutes: Minutes): SessionEnd 
   };
 }
 
-/**
- * The end at the next such time of the device's clock, and after it the bells that wake; undefined where that is too far
- * away, or no time. A change of the clocks in between is counted.
- * @param time such as 07:00
- */
-export function endByClock(time: string, now: Date, wakes: boolean): SessionEnd | undefined {
+/** Milliseconds since 1970. */
+function nextTime(time: string, now: Date): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
   const target = new Date(now);
   target.setHours(hours, minutes, 0, 0);
-  if (target.getTime() - now.getTime() < 1000 * leastLeft) target.setDate(target.getDate() + 1);
-  const until = target.getTime() + (wakes ? 1000 * wakeRing : 0);
+  if (target <= now) target.setDate(target.getDate() + 1);
+  return target.getTime();
+}
+
+/** Whether the next such time of the device's clock comes before a session may end. */
+export const isTooNear = (time: string, now: Date): boolean => nextTime(time, now) - now.getTime() < 1000 * leastLeft;
+
+/**
+ * The end at the next such time of the device's clock, and after it the bells that wake; undefined where that is too near,
+ * too far away, or no time. A change of the clocks in between is counted.
+ * @param time such as 07:00
+ */
+export function endByClock(time: string, now: Date, wakes: boolean): SessionEnd | undefined {
+  if (isTooNear(time, now)) return undefined;
+  const until = nextTime(time, now) + (wakes ? 1000 * wakeRing : 0);
   const remaining = (until - now.getTime()) / 1000;
   return remaining <= mostUntilClock
     ? { remaining, until, wakes: wakes ? riseWithin(remaining) : undefined }

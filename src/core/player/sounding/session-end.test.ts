@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clockOf, endByClock, endWithoutClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
+import { clockOf, endByClock, isTooNear, endWithoutClock, movedEnd, riseWithin } from '#core/player/session-end.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
 import { runningSession, wholePlan, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
@@ -248,7 +248,18 @@ it.each([
   expect(end && new Date(end.until ?? 0).toTimeString().slice(0, 5)).toBe(hours && time);
 });
 
+it.each([
+  ['2026-11-20T06:59:30', '07:00'],
+  ['2026-11-20T23:59:30', '00:00'],
+])('at %s it knows no end at %s, which is too near', (now, time) => {
+  expect(endByClock(time, new Date(now), false)).toBeUndefined();
+  expect(isTooNear(time, new Date(now))).toBe(true);
+  expect(isTooNear(time, new Date(new Date(now).getTime() - 30_000))).toBe(false);
+});
+
 it('knows no end that is too far away', () => {
+  expect(isTooNear('07:00', new Date('2026-11-20T07:00'))).toBe(false);
+  expect(isTooNear('', new Date())).toBe(false);
   expect(endByClock('07:00', new Date('2026-11-20T08:00'), false)).toBeUndefined();
   expect(endByClock('', new Date(), true)).toBeUndefined();
 });

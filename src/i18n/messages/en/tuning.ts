@@ -52,6 +52,7 @@ export const tuning: Chapters['tuning'] = {
     remove: 'Remove the time',
     today: (length) => `Today, in ${length}.`,
     tomorrow: (length) => `Tomorrow, in ${length}.`,
+    tooNear: 'That is less than a minute away: choose a later time.',
     tooFar: 'That is more than 16 hours away: choose another time.',
     wakeNeeds:
       'To wake you, Onda has to stay open and playing, with the phone’s volume up, silent mode off and battery left, also in headphones. In the 5 minutes before, soft chimes grow little by little; at the time bells ring. If you pause, nothing rings. For anything important, set your phone’s alarm as well.',

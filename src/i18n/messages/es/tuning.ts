@@ -55,6 +55,7 @@ export const tuning = {
     remove: 'Quitar la hora',
     today: (length: string): string => `Hoy, dentro de ${length}.`,
     tomorrow: (length: string): string => `Mañana, dentro de ${length}.`,
+    tooNear: 'Falta menos de un minuto: elige una hora más tarde.',
     tooFar: 'Faltan más de 16 horas: elige otra hora.',
     wakeNeeds:
       'Para despertarte hacen falta Onda abierta y sonando, el volumen del teléfono subido, el modo silencio quitado y batería, también en los auriculares. Durante los 5 minutos de antes suenan toques suaves que crecen poco a poco; a la hora, campanas. Si pausas, no suena nada. Para algo importante, pon también la alarma del teléfono.',

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import type { Locale } from '#core/domain/locales.ts';
 import { planOf, type PlanOptions } from '#core/player/plan.fixture.ts';
 
 afterEach(() => {
@@ -8,11 +9,11 @@ afterEach(() => {
   closeAll();
 });
 
-async function playing(changes: PlanOptions = {}, remaining: number | undefined = 900) {
+async function playing(changes: PlanOptions = {}, remaining: number | undefined = 900, locale: Locale = 'es') {
   const { player, set } = silentPlayer();
   const plan = planOf({ hertz: 528, minutes: 20, intensity: 70, frequencyId: 1, ...changes });
   set(playingState(plan, { elapsed: 300, remaining }));
-  const { texts, chapter } = await show('/player?id=1', 'es', { player });
+  const { texts, chapter } = await show('/player?id=1', locale, { player });
   const { end } = await chapter('tuning');
   await expect.element(page.getByRole('group', { name: end.title })).toBeVisible();
   return { player, set, plan, texts, end };
@@ -88,6 +89,24 @@ it('a session with an end keeps it', async () => {
   await page.getByRole('button', { name: end.remove }).click();
   expect(player.setEnd).toHaveBeenCalledExactlyOnceWith({ remaining: 900 });
 });
+
+it.each(['es', 'en'] as const)(
+  'a time that cannot be chosen says whether it is too near or too far, in %s',
+  async (locale) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:59:30') });
+    const { end } = await playing({}, 900, locale);
+    await page.getByRole('button', { name: end.byClock }).click();
+    const time = page.getByLabelText(end.time, { exact: true });
+    const wake = page.getByRole('button', { name: end.wakes });
+    await time.fill('07:00');
+    await expect.poll(statuses).toContain(end.tooNear);
+    await expect.element(wake).toBeDisabled();
+    await time.fill('06:30');
+    await expect.poll(statuses).toContain(end.tooFar);
+    await time.fill('07:01');
+    await expect.element(wake).toBeEnabled();
+  },
+);
 
 /** Nothing is touched for so long. */
 async function leaveAlone(seconds: number): Promise<void> {

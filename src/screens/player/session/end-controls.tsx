@@ -1,7 +1,14 @@
 import { AlarmClock, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { isWaking, runningSession, type PlayerState, type RunningSession } from '#core/player/player-state.ts';
-import { clockOf, endByClock, endWithoutClock, movedEnd, type SessionEnd } from '#core/player/session-end.ts';
+import {
+  clockOf,
+  endByClock,
+  endWithoutClock,
+  isTooNear,
+  movedEnd,
+  type SessionEnd,
+} from '#core/player/session-end.ts';
 import { every } from '#hooks/browser.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { Chapters } from '#i18n/chapters.ts';
@@ -111,7 +118,7 @@ function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
   const [{ time, now }, setChosen] = useState(() => ({ time: proposedTime(), now: new Date() }));
   const id = useId();
   const end = endByClock(time, now, false);
-  const timeLeft = useTimeLeft(end, now);
+  const timeLeft = useTimeLeft(end, { time, now });
   const set = (wakes: boolean): void => {
     const chosen = endByClock(time, new Date(), wakes);
     if (chosen) onSet(chosen);
@@ -150,10 +157,10 @@ function ClockForm({ onSet }: { onSet: (end: SessionEnd) => void }) {
 }
 
 /** Which day the time is on, and how far away it is. */
-function useTimeLeft(end: SessionEnd | undefined, now: Date): string {
+function useTimeLeft(end: SessionEnd | undefined, { time, now }: { time: string; now: Date }): string {
   const { end: texts } = useChapter('tuning');
   const locale = useLocale();
-  if (end?.until === undefined) return texts.tooFar;
+  if (end?.until === undefined) return isTooNear(time, now) ? texts.tooNear : texts.tooFar;
   const length = durationText(locale, end.remaining);
   return new Date(end.until).getDate() === now.getDate() ? texts.today(length) : texts.tomorrow(length);
 }
