@@ -36,6 +36,13 @@ export const tuning: Chapters['tuning'] = {
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
   lengths: 'Quick lengths',
+  blocks: {
+    block: (number, count) => `Block ${number} of ${count}`,
+    pause: 'Break',
+    pauseIn: (length) => `break in ${length}`,
+    blockIn: (number, length) => `block ${number} in ${length}`,
+    endIn: (length) => `ends in ${length}`,
+  },
   end: {
     title: 'End of the session',
     left: (length) => `Time left: ${length}`,

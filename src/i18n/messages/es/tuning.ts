@@ -39,6 +39,13 @@ export const tuning = {
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
   lengths: 'Duraciones rápidas',
+  blocks: {
+    block: (number: number, count: number): string => `Bloque ${number} de ${count}`,
+    pause: 'Pausa',
+    pauseIn: (length: string): string => `pausa en ${length}`,
+    blockIn: (number: number, length: string): string => `bloque ${number} en ${length}`,
+    endIn: (length: string): string => `termina en ${length}`,
+  },
   end: {
     title: 'Final de la sesión',
     left: (length: string): string => `Tiempo que queda: ${length}`,

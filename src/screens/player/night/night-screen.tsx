@@ -14,6 +14,7 @@ import { scenesAt } from '#core/sound/scenes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useSoundNow } from '#screens/player/use-sound-now.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
+import { BlockLine } from '#screens/player/session/block-line.tsx';
 import { EndControls } from '#screens/player/session/end-controls.tsx';
 import { NightControls } from './night-controls.tsx';
 
@@ -120,6 +121,9 @@ function NightView({ title, isStill, onRead, ...shown }: NightViewProps) {
         <div className="grid gap-1">
           <p className="text-balance wrap-anywhere">{title}</p>
           <Clock />
+          <div className="[@media(max-height:30rem)]:hidden">
+            <BlockLine />
+          </div>
         </div>
         <Suspense fallback={null}>
           <EndControls onOpen={onRead} />

@@ -16,7 +16,7 @@ async function playing(changes: PlanOptions = {}, remaining: number | undefined 
   const { texts, chapter } = await show('/player?id=1', locale, { player });
   const { end } = await chapter('tuning');
   await expect.element(page.getByRole('group', { name: end.title })).toBeVisible();
-  return { player, set, plan, texts, end };
+  return { player, set, plan, texts, end, chapter };
 }
 
 it('the length is that of the moved end while it plays, and the chosen one again afterwards', async () => {
@@ -60,6 +60,28 @@ it('what was said of the end does not stay until it is wrong', async () => {
   await page.getByRole('button', { name: end.byClock }).click();
   await page.getByRole('button', { name: end.ends }).click();
   await expect.poll(statuses).not.toContain(end.left('25 min'));
+});
+
+it('says in which block a session is and when its next pause comes, on the player and in the night', async () => {
+  const title = { programme: 'focus' };
+  const bells = [1500, 1800, 3300, 3600, 5090];
+  const { texts, chapter, set, plan } = await playing({ title, bells, minutes: 85 }, 4800);
+  const { blocks } = await chapter('tuning');
+  const line = (): string[] =>
+    page
+      .getByRole('status')
+      .elements()
+      .map((status) => status.closest('p')?.textContent ?? '');
+  await expect.poll(line).toContain(`${blocks.block(1, 3)} · ${blocks.pauseIn('20 min')}`);
+  set(playingState(plan, { elapsed: 1510, remaining: 3590 }));
+  await expect.poll(line).toContain(`${blocks.pause} · ${blocks.blockIn(2, '5 min')}`);
+  set(playingState(plan, { elapsed: 3700, remaining: 1400 }));
+  await expect.poll(line).toContain(`${blocks.block(3, 3)} · ${blocks.endIn('24 min')}`);
+  await page.getByRole('button', { name: texts.player.nightMode }).click();
+  const night = page.getByRole('dialog', { name: texts.player.nightMode });
+  await expect.element(night.getByText(blocks.block(3, 3))).toBeVisible();
+  set(playingState({ ...plan, title: undefined }, { elapsed: 3700, remaining: 1400 }));
+  await expect.poll(() => line().filter((said) => said.startsWith(blocks.block(3, 3)))).toEqual([]);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { BlockLine } from './block-line.tsx';
 import { useLengthLock } from './use-length-lock.ts';
 
 const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).EndControls, { optional: true });
@@ -12,7 +13,13 @@ const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).En
 /** Usual lengths, one tap each, while the length can be chosen; while a session plays, what moves its end. */
 export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
   const lock = useLengthLock(settingsState);
-  if (settingsState.isActive) return <EndControls />;
+  if (settingsState.isActive)
+    return (
+      <div className="grid grid-cols-1 gap-2">
+        <BlockLine />
+        <EndControls />
+      </div>
+    );
   return lock === undefined && <QuickLengths settingsState={settingsState} />;
 }
 
