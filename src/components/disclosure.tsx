@@ -55,16 +55,18 @@ function Row({ title, hint, Glyph, value, isNested }: Omit<DisclosureProps, 'chi
       )}
     >
       {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
-      <div className="min-w-0 grow wrap-anywhere hyphens-auto">
-        <Heading className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</Heading>
-        {isCard && (
-          <p id={id} className="text-sm text-muted">
-            {hint}
-          </p>
-        )}
+      {/* A value that does not fit beside the title is below it. */}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3.5 sm:gap-x-4">
+        <div className="min-w-0 wrap-anywhere hyphens-auto">
+          <Heading className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</Heading>
+          {isCard && (
+            <p id={id} className="text-sm text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+        {value !== undefined && <span className="text-sm text-muted">{value}</span>}
       </div>
-      {/* Long values wrap before the title does. */}
-      {value !== undefined && <span className="shrink-99 text-right text-sm text-muted">{value}</span>}
       <ChevronDown
         aria-hidden
         className="size-5 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-180"
