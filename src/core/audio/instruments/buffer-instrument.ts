@@ -99,7 +99,7 @@ class Stream {
       if (!piece) return undefined;
       const voice = piece.voice.copy();
       const heardBefore = new Float32Array(frame - piece.from);
-      voice.render(heardBefore, heardBefore);
+      if (!voice.render(heardBefore, heardBefore)) return undefined;
       act(voice);
       const next = connectPiece(this.context, voice, firstPieceSeconds);
       if (frame >= this.frameIn(bufferSeconds)) {
@@ -215,7 +215,8 @@ export function createBufferInstrument(context: BaseAudioContext, loadClip: Load
       },
       retime: (next) => {
         assertValidTiming(next);
-        if (stream.change((voice) => voice.retime(next)) !== undefined) schedule.retime(next);
+        const at = stream.change((voice) => voice.retime(next));
+        if (at !== undefined) schedule.retime(at, next);
       },
       mute: (isMuted) => void stream.change((voice) => voice.mute(isMuted)),
       gap,

@@ -70,20 +70,20 @@ describe.each([
   it('ends where its end was moved to, on a busy page too, and never clicks', async () => {
     const { context } = recorder;
     const onEnded = vi.fn();
-    // A fifth of the usual fade: the shorter, the sharper the bend where it is left.
-    const timing = { ...unlimited, attack: 0.05, duration: 1.9, fade: 1 };
+    // Shorter than the usual fade: the shorter, the sharper the bend where it is left.
+    const timing = { ...unlimited, attack: 0.05, duration: 3.5, fade: 1.5 };
     const playback = await (await make(context)).play(pureTone, timing, onEnded);
-    await recorder.until(playback.startsAt + 1.1);
+    await recorder.until(playback.startsAt + 2.3);
     playback.retime({ ...timing, duration: 9 });
     blockThread(60);
-    await recorder.until(playback.startsAt + 1.8);
-    playback.retime({ ...timing, duration: 2.8, fade: 0.4 });
-    expect(playback.endsAt).toBeCloseTo(playback.startsAt + 2.8, 6);
-    await expect.poll(() => onEnded.mock.calls.length, { timeout: 5000 }).toBe(1);
-    for (const piece of await recorder.piecesBetween(playback.startsAt, playback.startsAt + 3))
+    await recorder.until(playback.startsAt + 2.8);
+    playback.retime({ ...timing, duration: 4.5, fade: 0.4 });
+    expect(playback.endsAt).toBeCloseTo(playback.startsAt + 4.5, 6);
+    await expect.poll(() => onEnded.mock.calls.length, { timeout: 8000 }).toBe(1);
+    for (const piece of await recorder.piecesBetween(playback.startsAt, playback.startsAt + 4.8))
       expect(clickLevel(piece, tone)).toBeLessThan(-90);
-    const [left] = await recorder.between(playback.startsAt, playback.startsAt + 3);
-    expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 2.8)).toBeLessThan(0.002);
+    const [left] = await recorder.between(playback.startsAt, playback.startsAt + 4.8);
+    expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 4.5)).toBeLessThan(0.002);
   });
 
   it('keeps its end and stays free of clicks after the context was suspended', async () => {
@@ -106,6 +106,18 @@ describe.each([
     expect(peakOf(after.subarray(0, 96))).toBeLessThan(0.01);
     expect(fitSine(left.subarray(1.2 * sampleRate, 1.38 * sampleRate), 528, sampleRate).residual).toBeLessThan(-115);
     expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 1.5)).toBeLessThan(0.001);
+  });
+
+  it('an end that has passed cannot be moved', async () => {
+    const { context } = recorder;
+    const onEnded = vi.fn();
+    const playback = await (
+      await make(context)
+    ).play(pureTone, { ...unlimited, attack: 0.05, duration: 0.5, fade: 0.1 }, onEnded);
+    await recorder.until(playback.startsAt + 0.5);
+    playback.retime({ ...unlimited, attack: 0.05, duration: 9, fade: 0.1 });
+    expect(playback.endsAt).toBeCloseTo(playback.startsAt + 0.5, 6);
+    await expect.poll(() => onEnded.mock.calls.length).toBe(1);
   });
 
   it.each([1000, -1000, 3_600_000, -3_600_000])('sounds on when the system clock is set by %i ms', async (ahead) => {

@@ -21,9 +21,13 @@ export class SessionSchedule implements Pick<Playback, 'startsAt' | 'endsAt' | '
     return duration === undefined ? undefined : this.startsAt + duration;
   }
 
-  retime(timing: Timing): void {
+  /** Returns false where the old end or the new one has passed. */
+  retime(at: Seconds, timing: Timing): boolean {
     const { attack, from } = this.timing;
+    const newEnd = this.startsAt + (timing.duration ?? Number.POSITIVE_INFINITY);
+    if (at >= Math.min(newEnd, this.endsAt ?? Number.POSITIVE_INFINITY)) return false;
     this.timing = { ...timing, attack, ...(from !== undefined && { from }) };
+    return true;
   }
 
   /** Returns false where the end is already closer than a release. */

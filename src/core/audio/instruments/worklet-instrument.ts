@@ -86,8 +86,7 @@ export function createWorkletInstrument(
       },
       retime: (next) => {
         assertValidTiming(next);
-        schedule.retime(next);
-        send({ kind: 'retime', timing: next });
+        if (schedule.retime(context.currentTime, next)) send({ kind: 'retime', timing: next });
       },
       mute: (isMuted) => send({ kind: 'mute', isMuted }),
       gap,
