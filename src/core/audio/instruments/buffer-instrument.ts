@@ -94,12 +94,11 @@ class Stream {
   change(act: (voice: Voice) => void): Seconds | undefined {
     for (let lead = leadSeconds; ; lead *= 2) {
       const frame = Math.max(this.lastChange, this.frameIn(lead));
-      while (this.isOpen && (this.pieces.at(-1)?.to ?? 0) <= frame) this.append();
-      const piece = this.pieces.findLast(({ from, to }) => from <= frame && frame < to);
+      const piece = this.pieceAt(frame);
       if (!piece) return undefined;
       const voice = piece.voice.copy();
       const heardBefore = new Float32Array(frame - piece.from);
-      if (!voice.render(heardBefore, heardBefore)) return undefined;
+      voice.render(heardBefore, heardBefore);
       act(voice);
       const next = connectPiece(this.context, voice, firstPieceSeconds);
       if (frame >= this.frameIn(bufferSeconds)) {
@@ -113,6 +112,13 @@ class Stream {
   gap(): void {
     if (this.change((voice) => voice.skip(0)) === undefined) return;
     for (const { from, source } of this.pieces) if (from < this.lastChange) source.disconnect();
+  }
+
+  private pieceAt(frame: number): Piece | undefined {
+    while (this.isOpen && (this.pieces.at(-1)?.to ?? 0) <= frame) this.append();
+    // After the end there is only the tail.
+    if (frame >= this.voice.frame) return undefined;
+    return this.pieces.findLast(({ from, to }) => from <= frame && frame < to);
   }
 
   private get isOpen(): boolean {
