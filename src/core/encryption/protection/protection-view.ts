@@ -22,16 +22,23 @@ const troubles: Partial<Record<KeysLook['kind'], Trouble>> = { outdated: 'behind
 const shownWays = ({ ways }: KeyRing, here: string): ShownWay[] =>
   ways.map(({ id, kind, label, addedAt }) => ({ id, kind, label, addedAt, isHere: id === here }));
 
+interface NumberedLook extends Opened {
+  number: number;
+}
+
 /** Shows what is found out about the keys of a person, and hands the keys out. */
 export function createView(seams: ProtectionSeams) {
   const { person, held } = seams;
   const state = createStore<ProtectionState>({ kind: 'opening' });
   const answers = createAnswers(seams);
-  const isCurrent = ({ userId }: Opened): boolean => person.getSnapshot() === userId;
+  /** A slow answer must not put the keys back that a later one has replaced. */
+  let looks = 0;
+  const isCurrent = ({ userId, number }: NumberedLook): boolean =>
+    person.getSnapshot() === userId && number === looks;
 
   /** Public key of the authority of the keys that are held. */
   let authority: string | undefined;
-  const show = async (of: Opened, { ring, here }: RingHere, trouble?: Trouble): Promise<void> => {
+  const show = async (of: NumberedLook, { ring, here }: RingHere, trouble?: Trouble): Promise<void> => {
     const keys = await deriveAccountKeys(ring);
     if (!isCurrent(of)) return;
     const next = toText(ring.authority.publicKey);
@@ -50,13 +57,13 @@ export function createView(seams: ProtectionSeams) {
     // The device has forgotten its keys since, and is asked again.
     state.set({ kind: 'locked', wasRemoved: wasRemoved || (before.kind === 'locked' && before.wasRemoved) });
   };
-  const showNone = async (of: Opened): Promise<void> => {
+  const showNone = async (of: NumberedLook): Promise<void> => {
     if (held.stateOf(of.userId).kind !== 'none') return showLocked(of.userId, false);
     const isOffered = await of.server.isOffered();
     if (!isCurrent(of)) return undefined;
     return isOffered ? showOpen(of.userId) : state.set({ kind: 'unavailable' });
   };
-  const showLook = async (of: Opened, look: KeysLook, local: RingHere | undefined): Promise<void> => {
+  const showLook = async (of: NumberedLook, look: KeysLook, local: RingHere | undefined): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
     const trouble = troubles[look.kind];
     if (trouble && local) return show(of, local, trouble);
@@ -64,7 +71,7 @@ export function createView(seams: ProtectionSeams) {
     if (look.kind === 'removed') await of.keeper.forget();
     return isCurrent(of) ? showLocked(of.userId, look.kind === 'removed') : undefined;
   };
-  const showFailure = async (of: Opened, error: unknown, local: RingHere | undefined): Promise<void> => {
+  const showFailure = async (of: NumberedLook, error: unknown, local: RingHere | undefined): Promise<void> => {
     const isForged = error instanceof KeyError;
     if (local) return show(of, local, isForged ? 'forged' : undefined);
     if (!isCurrent(of)) return undefined;
@@ -81,7 +88,9 @@ export function createView(seams: ProtectionSeams) {
       showOpen(userId);
     },
     /** Asks the device, then the server. */
-    lookFor: async (of: Opened): Promise<void> => {
+    lookFor: async (opened: Opened): Promise<void> => {
+      looks += 1;
+      const of = { ...opened, number: looks };
       const local = await of.keeper.openLocally().catch(() => undefined);
       // Without a network this is all there is.
       if (local && state.getSnapshot().kind !== 'protected') await show(of, local);

@@ -208,6 +208,35 @@ describe('a protected account', () => {
   });
 });
 
+it('keys that were begun anew elsewhere and are lost again may be begun anew', async () => {
+  const { server, laptop } = await account();
+  const phone = protectedDevice(server, 'Phone');
+  await reached(phone, 'locked');
+  expect(await phone.protection.startAnew(await createPhrase('es'))).toEqual(done);
+  await laptop.protection.look();
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: 'replaced' });
+  expect(await laptop.protection.startAnew(await createPhrase('es'))).toEqual(done);
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+});
+
+it('a slow answer about the keys does not put the old ones back', async () => {
+  const { server, laptop } = await account();
+  const { read } = server;
+  const old = await read();
+  const slow = Promise.withResolvers<typeof old>();
+  server.read = () => slow.promise;
+  const earlier = laptop.protection.look();
+  await vi.waitFor(() => expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined }));
+  server.read = read;
+  expect(await laptop.protection.changePhrase(await createPhrase('es'))).toEqual(done);
+  const held = laptop.held.stateOf(userId);
+  expect(held.kind === 'open' && held.keys.generation).toBe(2);
+  slow.resolve(old);
+  await earlier;
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+  expect(laptop.held.stateOf(userId)).toEqual(held);
+});
+
 describe('two devices that pair', () => {
   async function meet() {
     const { server, laptop } = await account();

@@ -216,6 +216,22 @@ describe('a server', () => {
     expect(await laptop.look()).toMatchObject({ kind: 'open' });
   });
 
+  it('that shows an old ring, without the wrap of a device, gives that device no older keys', async () => {
+    await laptop.begin([phraseWay]);
+    const old = structuredClone(server.row);
+    await phone.enter({ kind: 'phrase', entropy: phrase });
+    await laptop.addWay(passkeyWay);
+    await phone.look();
+    server.row = old;
+    expect(await phone.look()).toEqual({ kind: 'replaced' });
+    await expect(phone.enter({ kind: 'phrase', entropy: phrase })).rejects.toMatchObject({ problem: 'outdated' });
+    expect((await phone.openLocally())?.ring.ways).toHaveLength(4);
+    // Keys that were begun anew are other ones, and count from the beginning.
+    const next = randomBytes(16);
+    await laptop.startAnew([way('phrase', next)]);
+    expect(await phone.enter({ kind: 'phrase', entropy: next })).toMatchObject({ rev: 2 });
+  });
+
   it.each<[string, (given: Wrap) => Wrap]>([
     ['no signature', (given) => ({ ...given, signature: '' })],
     ['a secret of its own choice', (given) => ({ ...given, secret: given.secret.replace(/.{20}$/u, 'A'.repeat(20)) })],

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import { toText, type Bytes } from './bytes.ts';
 import { attempts, createHeldRing, deviceForm } from './held-ring.ts';
 import { KeyError } from './key-error.ts';
 import type { KeeperSeams } from './keeper-seams.ts';
@@ -11,6 +11,7 @@ import {
   storedForm,
   withWays,
   type KeyRing,
+  type SeenRing,
   type StoredKeys,
   type WayIn,
 } from './key-ring.ts';
@@ -74,10 +75,14 @@ export function createKeyKeeper(seams: KeeperSeams) {
 interface Opened {
   secret: AccountSecret;
   /** The authority that the way believes, and how new the ring must be. */
-  seen: { rev: number; authority: Bytes };
+  seen: SeenRing;
 }
 
-/** How a device without keys comes to some. */
+/** What a device has held of the same keys counts too: a server may show an old ring that lacks its wrap. */
+const newest = (seen: SeenRing, held: SeenRing | undefined): SeenRing =>
+  held && held.rev > seen.rev && toText(held.authority) === toText(seen.authority) ? held : seen;
+
+/** How a device comes to keys that it lacks. */
 function createEntry(seams: KeeperSeams) {
   const { userId, server, store } = seams;
   /** @returns undefined where another device was faster */
@@ -96,7 +101,8 @@ function createEntry(seams: KeeperSeams) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const stored = await server.read();
         if (!stored) throw new KeyError('wrong-key');
-        const opened = await openRing(userId, stored, await open(stored));
+        const { secret, seen } = await open(stored);
+        const opened = await openRing(userId, stored, { secret, seen: newest(seen, await store.read(userId)) });
         const ring = await join(stored.number, opened, privateKeysOf(stored));
         if (ring) return ring;
       }

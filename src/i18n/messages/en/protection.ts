@@ -129,7 +129,7 @@ export const protection: typeof spanish = {
     busy: 'One moment…',
     takeOver: {
       begin: 'Go on with this device',
-      text: 'Do this if the other device no longer works or you do not have it. This one encrypts what is missing, as the server has it now: somebody could have changed what is not encrypted.',
+      text: 'Do this if the other device no longer works or you do not have it.',
       confirm: 'Encrypt from here',
     },
     leave: {
@@ -138,6 +138,8 @@ export const protection: typeof spanish = {
       text: 'Everything that is not encrypted is deleted from the server. What your account does not accept stays on this device only.',
       confirm: 'Delete from the server',
     },
+    openRisk:
+      'This device encrypts what is missing, as the server has it now: somebody could have changed what is not encrypted.',
     sealHere: 'Encrypt from here',
     sealing: 'Encrypting…',
     erasure: {

@@ -128,7 +128,7 @@ export const protection = {
     busy: 'Un momento…',
     takeOver: {
       begin: 'Seguir en este dispositivo',
-      text: 'Hazlo si el otro dispositivo ya no funciona o no lo tienes. Este cifra lo que falta, tal como lo tiene ahora el servidor: lo que no está cifrado podría haberlo cambiado alguien.',
+      text: 'Hazlo si el otro dispositivo ya no funciona o no lo tienes.',
       confirm: 'Cifrar desde aquí',
     },
     leave: {
@@ -137,6 +137,8 @@ export const protection = {
       text: 'Se borra del servidor todo lo que no está cifrado. Lo que tu cuenta no acepta queda solo en este dispositivo.',
       confirm: 'Borrar del servidor',
     },
+    openRisk:
+      'Este dispositivo cifra lo que falta, tal como lo tiene ahora el servidor: lo que no está cifrado podría haberlo cambiado alguien.',
     sealHere: 'Cifrar desde aquí',
     sealing: 'Cifrando…',
     erasure: {

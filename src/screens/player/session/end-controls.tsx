@@ -64,7 +64,7 @@ function Controls({ running, onOpen }: EndControlsProps & { running: RunningSess
   };
   return (
     <div className="mx-auto grid w-full max-w-lg grid-cols-1 gap-2 [@media(max-height:30rem)]:max-w-none">
-      <div role="group" aria-label={texts.title} className="flex gap-1">
+      <div role="group" aria-label={texts.title} className="flex flex-wrap gap-1">
         <Pill onPress={moveBy(-step)}>{texts.lessShort}</Pill>
         <Pill isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
           {texts.byClock}

@@ -77,7 +77,7 @@ it.each([refused('sealing'), upToDate({ openLeft: 'elsewhere' })])(
   async (state) => {
     const { sync, texts } = await open(state);
     await button(texts.takeOver.begin).click();
-    await expect.element(page.getByText(texts.takeOver.text)).toHaveFocus();
+    await expect.element(page.getByText(`${texts.takeOver.text} ${texts.openRisk}`)).toHaveFocus();
     expect(sync.calls).toEqual([]);
     await button(texts.cancel).click();
     await button(texts.takeOver.begin).click();
@@ -111,6 +111,9 @@ it('leaves refused records on the device, and only where they keep open ones on 
 it.each(['unsealed', 'unproved'] as const)('seals an account with keys here (%s), after a proof', async (reason) => {
   const { sync, texts, settings, memory } = await open(refused(reason));
   sync.proveFirst(true);
+  await expect.element(button(texts.sealHere)).toBeVisible();
+  // Only there the device has not read what is open.
+  expect(page.getByText(texts.openRisk).elements()).toHaveLength(reason === 'unsealed' ? 1 : 0);
   await button(texts.sealHere).click();
   await expect.element(page.getByText(settings.proof.lead)).toHaveFocus();
   await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);

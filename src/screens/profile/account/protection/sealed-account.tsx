@@ -21,7 +21,7 @@ export function SealedAccount({ state, sync }: Pick<UsedSync, 'state' | 'sync'>)
       {report && <Warnings report={report} dismiss={sync.dismissWarnings} />}
       {report?.openLeft === 'elsewhere' && <p role="status">{texts.elsewhere}</p>}
       <Rest reason={reason} openLeft={report?.openLeft} sync={sync} />
-      <SealHere isAsked={reason === 'unsealed' || reason === 'unproved'} seal={sync.seal} />
+      <SealHere reason={reason} seal={sync.seal} />
       {reason === 'erasure' && <Erasure answer={sync.answerErasure} />}
     </>
   );
@@ -36,7 +36,13 @@ interface RestProps extends Pick<UsedSync, 'sync'> {
 function Rest({ reason, openLeft, sync }: RestProps) {
   const { sync: texts } = useChapter('protection');
   if (reason === 'sealing' || openLeft === 'elsewhere')
-    return <Decision {...texts.takeOver} act={async () => void (await sync.seal())} />;
+    return (
+      <Decision
+        {...texts.takeOver}
+        text={`${texts.takeOver.text} ${texts.openRisk}`}
+        act={async () => void (await sync.seal())}
+      />
+    );
   if (reason !== 'record' || openLeft !== 'here') return null;
   return (
     <>
@@ -64,11 +70,12 @@ function Warnings({ report, dismiss }: { report: SealedReport; dismiss: () => Pr
 }
 
 /** The server wants to know who the person is before it seals an account; that stays while it is being found out. */
-function SealHere({ isAsked, seal }: { isAsked: boolean; seal: UsedSync['sync']['seal'] }) {
+function SealHere({ reason, seal }: { reason: string | undefined; seal: UsedSync['sync']['seal'] }) {
   const { sync: texts } = useChapter('protection');
   const [isActing, setActing] = useState(false);
   const used = useRealAccount();
-  if (used?.state.kind !== 'signed-in' || !(isAsked || isActing)) return null;
+  if (used?.state.kind !== 'signed-in' || !(isActing || reason === 'unsealed' || reason === 'unproved'))
+    return null;
   const act = async (): Promise<AccountResult> => {
     setActing(true);
     const answer = await seal();
@@ -84,7 +91,9 @@ function SealHere({ isAsked, seal }: { isAsked: boolean; seal: UsedSync['sync'][
       submit={texts.sealHere}
       busy={texts.sealing}
       act={act}
-    />
+    >
+      {reason === 'unsealed' && <p>{texts.openRisk}</p>}
+    </ProvenForm>
   );
 }
 

@@ -12,9 +12,9 @@ import type { ProtectionProps, StateProps } from './protection-props.ts';
 import { ProvenForm } from './proven-form.tsx';
 import { WordsField, type WordsProblem } from './words-field.tsx';
 
-/** A device without a key: three ways to come to one, and what to do where all are lost. */
+/** A device without a key. */
 export function Unlock({ state, ...shared }: StateProps<'locked'>) {
-  const { locked: texts, lost } = useChapter('protection');
+  const { locked: texts } = useChapter('protection');
   return (
     <>
       <div className="grid gap-2">
@@ -22,22 +22,23 @@ export function Unlock({ state, ...shared }: StateProps<'locked'>) {
         <p>{state.wasRemoved ? texts.removed : texts.lead}</p>
       </div>
       <WaysIn {...shared} />
-      <div className="-mx-5 sm:-mx-6">
-        <Disclosure title={lost.title} isNested>
-          <Lost {...shared} />
-        </Disclosure>
-      </div>
     </>
   );
 }
 
-/** The three ways in. */
+/** The three ways in, and what to do where all are lost. */
 export function WaysIn(shared: ProtectionProps) {
+  const { lost } = useChapter('protection');
   return (
     <>
       <WithWords {...shared} />
       {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
       <WithDevice {...shared} />
+      <div className="-mx-5 sm:-mx-6">
+        <Disclosure title={lost.title} isNested>
+          <Lost {...shared} />
+        </Disclosure>
+      </div>
     </>
   );
 }
