@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     first.enter(bob);
     await until(first.isOn);
     await first.shown.syncNow();
-    expect(first.shown.getSnapshot().hasOthersRecords).toBe(true);
+    await until(() => first.shown.getSnapshot().hasOthersRecords);
     expect([server.records(ada).length, server.records(bob)]).toEqual([1, []]);
   });
 });
