@@ -29,8 +29,13 @@ function select(words: readonly string[]): Step[] {
   const needed = all.filter(
     ({ name }) => named.some(({ needs }) => needs?.includes(name)) && !named.some((step) => step.name === name),
   );
-  // Of a selection nobody knows what is left out.
-  const withRest = (step: Step): Step => ({ ...step, command: [...step.command, ...rest], listAll: undefined });
+  // Of a selection nobody knows what is left out, and what failed cannot be selected beside it.
+  const withRest = (step: Step): Step => ({
+    ...step,
+    command: [...step.command, ...rest],
+    listAll: undefined,
+    attempts: 1,
+  });
   return [...needed, ...named.map((step) => (step === only && rest.length > 0 ? withRest(step) : step))];
 }
 

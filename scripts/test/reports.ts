@@ -37,11 +37,16 @@ interface VitestReport {
 interface PlaywrightSuite {
   title: string;
   suites?: readonly PlaywrightSuite[];
-  specs?: readonly { title: string; tests: readonly { projectName: string; status: string }[] }[];
+  specs?: readonly {
+    title: string;
+    tests: readonly { projectName: string; status: string; expectedStatus?: string }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  /** Outside of tests. */
+  errors?: readonly unknown[];
   suites?: readonly PlaywrightSuite[];
 }
 
@@ -86,23 +91,40 @@ export function countTests(kind: Report['kind'], json: string): Counts {
 }
 
 export interface Failed {
-  /** Arguments that select what failed; none if the report does not tell. */
+  /** Arguments that select what failed, and try it once. */
   selection: readonly string[];
   /** Of all that is not selected. */
   others: Counts;
 }
 
-/** Reads the report of a failed run; undefined if it wrote none. */
-export function readFailed({ file, kind }: Report): Failed | undefined {
+/** A serial test after one that failed did not run, and is selected with it. */
+const didNotRun = ({ suites = [], specs = [] }: Pick<PlaywrightSuite, 'suites' | 'specs'>): number =>
+  specs.flatMap(({ tests }) => tests).filter((one) => one.status === 'skipped' && one.expectedStatus !== 'skipped')
+    .length + suites.reduce((sum, suite) => sum + didNotRun(suite), 0);
+
+function failedJourneys(report: PlaywrightReport): Failed | undefined {
+  const counts = countPlaywright(report);
+  if (counts.failed === 0 || (report.errors ?? []).length > 0) return undefined;
+  const skipped = counts.skipped - didNotRun(report);
+  return {
+    selection: ['--last-failed', '--workers=1', '--retries=0'],
+    others: { ...counts, failed: 0, failures: [], skipped },
+  };
+}
+
+/** Of errors outside of tests only the output tells; files that they kept from running are not in the report. */
+function failedFiles({ testResults }: VitestReport, output: string): Failed | undefined {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 || /^ *Errors +\d+ errors?$|Unhandled Error/mu.test(output)) return undefined;
+  const others = countVitest(testResults.filter((one) => !failed.includes(one)));
+  return { selection: [...failed.map(({ name }) => name), '--retry=0'], others };
+}
+
+/** Reads the report of a failed run; undefined where more has failed than tests, or nothing tells what. */
+export function readFailed({ file, kind }: Report, output: string): Failed | undefined {
   if (!existsSync(file)) return undefined;
-  const json = readFileSync(file, 'utf8');
-  if (kind === 'playwright') {
-    const counts = countTests(kind, json);
-    const selection = counts.failed > 0 ? ['--last-failed', '--workers=1'] : [];
-    return { selection, others: { ...counts, failed: 0, failures: [] } };
-  }
-  const files = (JSON.parse(json) as VitestReport).testResults;
-  const failed = files.filter(({ status }) => status === 'failed');
-  const others = countVitest(files.filter((one) => !failed.includes(one)));
-  return { selection: failed.map(({ name }) => name), others };
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return kind === 'playwright'
+    ? failedJourneys(report as PlaywrightReport)
+    : failedFiles(report as VitestReport, output);
 }

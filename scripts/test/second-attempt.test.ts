@@ -50,6 +50,7 @@ function reporting(kind: 'vitest' | 'playwright', first: unknown, second: unknow
   const script = `const { appendFileSync, readFileSync, writeFileSync } = await import('node:fs');
     const [report, later, noted, ...words] = process.argv.slice(1);
     appendFileSync(noted, words.join(' ') + '\\n');
+    console.log(words.join(' '));
     const [now, ...next] = JSON.parse(readFileSync(later, 'utf8'));
     writeFileSync(later, JSON.stringify(next));
     writeFileSync(report, JSON.stringify(now));
@@ -68,35 +69,50 @@ it('runs only the files again that failed, and counts each test once', async () 
   });
   const both = reporting('vitest', { testResults: [good, bad('failed')] }, { testResults: [bad('passed')] });
   expect(await runTwice(both.step)).toMatchObject({ state: 'passed', passed: 3, failed: 0, skipped: 1, flaky: ['c'] });
-  expect(both.arguments()).toEqual(['', '/bad.test.ts']);
+  expect(both.arguments()).toEqual(['', '/bad.test.ts --retry=0']);
 });
 
-it('fails with a file that could not be opened twice, and names the step where it could the second time', async () => {
-  const file = (status: string, ...tests: unknown[]) => ({
-    testResults: [{ name: '/bad.test.ts', status, assertionResults: tests }],
-  });
-  const never = reporting('vitest', file('failed'), file('failed'));
-  expect(await runTwice(never.step)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
-  const later = reporting('vitest', file('failed'), file('passed', test('a', 'passed')));
-  expect(await runTwice(later.step)).toMatchObject({ state: 'passed', passed: 1, failed: 0, flaky: ['vitest'] });
+it.each([
+  ['a file cannot be opened the second time either', 'failed', ''],
+  ['an error outside of tests may have kept files from running', 'passed', 'Unhandled Error'],
+])('fails where %s', async (_what, status, said) => {
+  const file = (state: string) => ({ testResults: [{ name: '/bad.test.ts', status: state, assertionResults: [] }] });
+  const { step } = reporting('vitest', file('failed'), file(status));
+  const speaking = { ...step, command: [...step.command, said] };
+  expect(await runTwice(speaking)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
+});
+
+it('fails where the second attempt cannot run', async () => {
+  const first = { ...(await runStep(failing(1))), failures: ['a'] };
+  const skipped: Outcome = { ...first, state: 'skipped', failed: 0, skipped: 1 };
+  expect(secondAttempt(failing(1), first)?.join(skipped)).toMatchObject({ state: 'failed', failed: 1 });
 });
 
 it('runs only the journeys again that failed', async () => {
   const report = (expected: number, status: 'expected' | 'unexpected') => ({
     stats: { expected, unexpected: status === 'unexpected' ? 1 : 0, flaky: 0, skipped: 2 },
-    suites: [{ title: 'a.spec.ts', specs: [{ title: 'b', tests: [{ projectName: 'phone', status }] }] }],
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [
+          { title: 'b', tests: [{ projectName: 'phone', status }] },
+          // Serial: it did not run after a failure.
+          { title: 'c', tests: [{ projectName: 'phone', status: 'skipped', expectedStatus: 'passed' }] },
+        ],
+      },
+    ],
   });
   const journeys = reporting('playwright', report(5, 'unexpected'), {
-    ...report(1, 'expected'),
-    stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
+    ...report(2, 'expected'),
+    stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
   });
   const listAll = ['-e', 'console.log("Total: 20 tests in 2 files")'];
   expect(await runTwice({ ...journeys.step, listAll })).toMatchObject({
-    passed: 6,
+    passed: 7,
     failed: 0,
-    skipped: 2,
+    skipped: 1,
     long: 12,
     flaky: ['phone, a.spec.ts: b'],
   });
-  expect(journeys.arguments()).toEqual(['', '--last-failed --workers=1']);
+  expect(journeys.arguments()).toEqual(['', '--last-failed --workers=1 --retries=0']);
 });

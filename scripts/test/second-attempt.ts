@@ -17,30 +17,35 @@ function failuresOf(name: string, { failures = [], output }: Outcome): readonly 
   return said.length > 0 ? said : [name];
 }
 
-const nothing: Counts = { passed: 0, failed: 0, skipped: 0, long: 0 };
-
 /** @param others what was not tried again */
 function joined(step: Step, [first, second]: readonly [Outcome, Outcome], others: Counts): Outcome {
-  const failures = failuresOf(step.name, first);
-  const now = failures.filter((name) => second.state === 'passed' || second.failures?.includes(name) === false);
+  const seconds = first.seconds + second.seconds;
+  if (second.state !== 'passed') return { ...first, seconds, output: `${first.output}\n${second.output}` };
   const outcome = {
     ...second,
-    seconds: first.seconds + second.seconds,
+    seconds,
     passed: second.passed + others.passed,
     skipped: second.skipped + others.skipped,
     long: second.long + others.long,
-    flaky: [...(others.flaky ?? []), ...(second.flaky ?? []), ...now],
-    output: second.state === 'passed' ? second.output : `${first.output}\n${second.output}`,
+    flaky: [...(others.flaky ?? []), ...(second.flaky ?? []), ...failuresOf(step.name, first)],
   };
   return { ...outcome, long: countLong(step, outcome) };
 }
 
+/** Without a report all is tried again. */
+const all: Failed = { selection: [], others: { passed: 0, failed: 0, skipped: 0, long: 0 } };
+
+const mayFailOnce = ({ attempts }: Step, { state, failed }: Outcome): boolean =>
+  attempts === 2 && state === 'failed' && failed <= mostFailures;
+
 /** Undefined where the failure counts. Reads the report of the first attempt, which the second one overwrites. */
 export function secondAttempt(step: Step, first: Outcome): SecondAttempt | undefined {
-  if (step.attempts !== 2 || first.state !== 'failed' || first.failed > mostFailures) return undefined;
-  const { selection, others }: Failed = (step.report && readFailed(step.report)) ?? { selection: [], others: nothing };
+  if (!mayFailOnce(step, first)) return undefined;
+  const failed = step.report ? readFailed(step.report, first.output) : all;
+  if (!failed) return undefined;
+  const command = [...step.command, ...failed.selection];
   return {
-    step: { ...step, command: [...step.command, ...selection], weight: 2, attempts: 1, listAll: undefined },
-    join: (second) => joined(step, [first, second], selection.length > 0 ? others : nothing),
+    step: { ...step, command, weight: 2, attempts: 1, listAll: undefined },
+    join: (second) => joined(step, [first, second], failed.others),
   };
 }
