@@ -111,16 +111,24 @@ test('a clock that never moves again is replaced by a tap', async ({ webkit, sou
   await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
 });
 
-const says = `return document.body.innerText.includes(arguments[0])`;
-
-test('an audio file of one’s own sounds beside the tone, also after a reload', async ({ webkit, sound }) => {
-  const address = '/player?id=1&intensity=20';
-  await open(webkit, address);
+/** Opens the choice of sounds, and waits for what is in it. */
+async function openSounds(webkit: Session, isThere: string): Promise<void> {
+  await open(webkit, '/player?id=1&intensity=20');
   await webkit.until(`
     const title = [...document.querySelectorAll('summary')].find(({ innerText }) => innerText.startsWith('Sonido'));
     title?.click();
     return title !== undefined;`);
-  await webkit.until(`return document.querySelector('input[type=file]') !== null`);
+  await webkit.until(`return ${isThere}`);
+}
+
+const chosenFile = `[...document.querySelectorAll('button')].find(({ innerText }) => innerText.startsWith('zumbido.wav'))`;
+
+/** The tone has a peak of 0.2: what is more is the file. */
+const expectFile = (sound: SoundServer) =>
+  expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeGreaterThan(0.204);
+
+test('an audio file of one’s own sounds beside the tone, also after a reload', async ({ webkit, sound }) => {
+  await openSounds(webkit, `document.querySelector('input[type=file]') !== null`);
   await webkit.run(
     `const bytes = Uint8Array.from(atob(arguments[0]), (letter) => letter.codePointAt(0));
     const chosen = new DataTransfer();
@@ -130,14 +138,16 @@ test('an audio file of one’s own sounds beside the tone, also after a reload',
     input.dispatchEvent(new Event('change', { bubbles: true }));`,
     wavFile().toString('base64'),
   );
-  await webkit.until(says, '«zumbido.wav» suena junto al tono.');
+  await webkit.until(`return document.body.innerText.includes('«zumbido.wav» suena junto al tono.')`);
   await webkit.tap('Iniciar');
-  // The tone has a peak of 0.2: what is more is the file.
-  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeGreaterThan(0.204);
-  const kept = await webkit.run(`return location.pathname + location.search`);
-  await open(webkit, String(kept));
+  await expectFile(sound);
+  await webkit.tap('Pausar');
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBe(0);
+
+  await openSounds(webkit, `${chosenFile} !== undefined`);
+  await webkit.run(`${chosenFile}.click()`);
   await webkit.tap('Iniciar');
-  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeGreaterThan(0.204);
+  await expectFile(sound);
   expect(await webkit.run(`return errors`)).toEqual([]);
 });
 
