@@ -5,7 +5,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { recordedTitle, repeatedAddress, repeatedMinutes } from '#hooks/session/use-start.ts';
+import { recordedTitle, repeatedAddress, repeatedSound } from '#hooks/session/use-start.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -59,7 +59,7 @@ interface LastProps {
 function Last({ session, frequency, label }: LastProps) {
   const locale = useLocale();
   const number = useNumber();
-  const minutes = repeatedMinutes(session, frequency);
+  const minutes = repeatedSound(session, frequency).minutes;
   const title = recordedTitle(session);
   const named = useSoundTitle(title, frequency.title[locale]);
   const length = minutes === 'unlimited' ? '' : ` · ${durationText(locale, 60 * minutes)}`;

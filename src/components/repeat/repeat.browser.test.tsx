@@ -46,6 +46,12 @@ it('plays again everything that sounded in the session', async () => {
   );
 });
 
+it('an earlier session with a noise at its usual level is offered again with it', async () => {
+  await showWith('/dashboard', { noise: 'pink' });
+  const named = 'Repetir lo último Solfeggio 528 · 528 Hz + ruido rosa · 20 min';
+  await expect.element(page.getByRole('link', { name: named, exact: true })).toBeVisible();
+});
+
 it.each([
   ['Dormir ahora Solfeggio 528 + lluvia', '?id=1&minutes=480&layer=rain'],
   ['Dormir ahora Mi noche', '?id=1&minutes=480&layer=rain&name=Mi+noche'],

@@ -9,7 +9,7 @@ function emptyStore(): KeyedStore<StoredClip> {
   const values = new Map<string, StoredClip>();
   return {
     read: (id) => Promise.resolve(values.get(id)),
-    write: (clip) => Promise.resolve(void values.set(clip.id, clip)),
+    write: (clip, isWanted) => Promise.resolve(void (isWanted(values.get(clip.id)) && values.set(clip.id, clip))),
     remove: (id) => Promise.resolve(void values.delete(id)),
     keys: () => Promise.resolve([...values.keys()]),
     clear: () => Promise.resolve(values.clear()),

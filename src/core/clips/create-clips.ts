@@ -87,9 +87,15 @@ async function measured(file: File, { lengthOf, decode, work }: ClipsDependencie
 
 const fileIn = ({ file }: StoredClip): Blob => (file instanceof Blob ? file : new Blob([file]));
 
+const isFull = (error: unknown): boolean =>
+  error instanceof NoDatabaseError || (error instanceof DOMException && error.name === 'QuotaExceededError');
+
 /** WebKit keeps bytes, but no files, in a window that forgets everything when it is closed. */
-const write = (store: KeyedStore<StoredClip>, clip: StoredClip, file: File): Promise<unknown> =>
-  store.write(clip, () => true).catch(async () => store.write({ ...clip, file: await file.arrayBuffer() }, () => true));
+const write = (store: KeyedStore<StoredClip>, clip: StoredClip, isWanted: () => boolean): Promise<void> =>
+  store.write(clip, isWanted).catch(async (error: unknown) => {
+    if (isFull(error)) throw error;
+    await store.write({ ...clip, file: await fileIn(clip).arrayBuffer() }, isWanted);
+  });
 
 const shownOf = ({ file: _file, measure: _measure, ...clip }: StoredClip): KeptClip => clip;
 
@@ -147,9 +153,10 @@ export function createClips(dependencies: ClipsDependencies): Clips {
       const before = erasures;
       try {
         const { measure, seconds } = await inTurn(() => measured(file, dependencies));
-        if (erasures > before) throw new Refusal('erased');
         const clip = storedClip(file, measure, { seconds, addedAt: now() });
-        await orRefuse(write(store, clip, file), 'full');
+        const isWanted = (): boolean => erasures === before;
+        await orRefuse(write(store, clip, isWanted), 'full');
+        if (!isWanted()) throw new Refusal('erased');
         void keep();
         await changed();
         return { kind: 'added', clip: shownOf(clip) };

@@ -61,3 +61,10 @@ it.each(['nap', 'bowl-meditation', 'night'])('%s has bells or none, but no block
   expect(blockNow(settingsOf(slug) ?? {}, { elapsed: 60, remaining: 600 })).toBeUndefined();
   expect(blockNow({ ...focus, title: { name: 'Mine' } }, { elapsed: 60, remaining: 600 })).toBeUndefined();
 });
+
+it.each([{ title: { programme: 'constructor' }, bells: [60, 120] }, { title: { programme: 'focus' } }])(
+  'there are no blocks in a programme without them, or without bells: %o',
+  (plan) => {
+    expect(blockNow(plan, { elapsed: 0, remaining: 1200 })).toBeUndefined();
+  },
+);

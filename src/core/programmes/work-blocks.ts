@@ -15,7 +15,7 @@ export const focusBlocks: readonly Block[] = [
 ];
 
 /** Programmes of blocks with pauses between them; a bell rings at each end of a block, and shortly before the last. */
-const blocksOf: Partial<Record<string, readonly Block[]>> = { focus: focusBlocks };
+const blocksOf: ReadonlyMap<string, readonly Block[]> = new Map([['focus', focusBlocks]]);
 
 interface PlayedPlan {
   title?: SoundTitle | undefined;
@@ -34,7 +34,7 @@ interface BlockNow {
 }
 
 const countOf = (title: SoundTitle | undefined): number =>
-  (title && 'programme' in title && blocksOf[title.programme]?.length) || 0;
+  (title && 'programme' in title && blocksOf.get(title.programme)?.length) || 0;
 
 /**
  * Where a running session is in the blocks of its programme; undefined without blocks. Counted from the last bell back,
@@ -48,7 +48,7 @@ export function blockNow(
   const ahead = bells.slice(0, -1).filter((at) => at > elapsed);
   const passed = 2 * (count - 1) - ahead.length;
   const left = ahead[0] === undefined ? remaining : ahead[0] - elapsed;
-  if (passed < 0 || left === undefined) return undefined;
+  if (bells.length === 0 || passed < 0 || left === undefined) return undefined;
   return { number: Math.floor(passed / 2) + 1, count, isPause: passed % 2 === 1, left };
 }
 

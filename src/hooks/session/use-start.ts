@@ -36,10 +36,10 @@ export function recordedTitle({ address }: SessionRecord): SoundTitle | undefine
 
 /** The address of an earlier session's sound. */
 export function repeatedAddress(session: SessionRecord, frequency: Frequency): string {
-  return programmeQuery(frequency, repeatedSettings(session, frequency));
+  return programmeQuery(frequency, repeatedSound(session, frequency));
 }
 
-/** How long an earlier session would last again. */
-export function repeatedMinutes(session: SessionRecord, frequency: Frequency): SessionSettings['minutes'] {
-  return repeatedSettings(session, frequency).minutes;
+/** The sound of an earlier session, as it is played again. */
+export function repeatedSound(session: SessionRecord, frequency: Frequency): SessionSettings {
+  return repeatedSettings(session, frequency);
 }

@@ -88,7 +88,7 @@ function SoundRow({ sound, share, lookUp }: SoundRowProps) {
 function addressOf({ frequencyId, title }: HeardSound, frequency: Frequency | undefined): string | undefined {
   if (!title) return isImported(frequencyId) ? undefined : playerAddress(frequencyId);
   if (!('programme' in title) || !frequency) return undefined;
-  const programme = shippedProgrammes.find(({ slug }) => slug === title.programme);
+  const programme = shippedProgrammes.find((one) => one.slug === title.programme && one.frequencyId === frequencyId);
   return programme && routes.player + shippedQuery(programme, frequency);
 }
 

@@ -16,8 +16,8 @@ export interface Playback {
   /** Fades everything, bells included, to silence or back; the session continues meanwhile. */
   mute: (isMuted: boolean) => void;
   /**
-   * The audio clock stands still although the context claims to run: what comes next fades in. Buffers go on where they
-   * were cut.
+   * The audio clock stands still although the context claims to run: what comes next fades in. Buffers go on hard where
+   * less than 50 ms are left.
    */
   gap: () => void;
   /** Fades out and ends within 150 ms, unless the end is already closer. */

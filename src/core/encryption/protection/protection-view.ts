@@ -33,8 +33,7 @@ export function createView(seams: ProtectionSeams) {
   const answers = createAnswers(seams);
   /** A slow answer must not put the keys back that a later one has replaced. */
   let looks = 0;
-  const isCurrent = ({ userId, number }: NumberedLook): boolean =>
-    person.getSnapshot() === userId && number === looks;
+  const isCurrent = ({ userId, number }: NumberedLook): boolean => person.getSnapshot() === userId && number === looks;
 
   /** Public key of the authority of the keys that are held. */
   let authority: string | undefined;

@@ -74,8 +74,7 @@ function SealHere({ reason, seal }: { reason: string | undefined; seal: UsedSync
   const { sync: texts } = useChapter('protection');
   const [isActing, setActing] = useState(false);
   const used = useRealAccount();
-  if (used?.state.kind !== 'signed-in' || !(isActing || reason === 'unsealed' || reason === 'unproved'))
-    return null;
+  if (used?.state.kind !== 'signed-in' || !(isActing || reason === 'unsealed' || reason === 'unproved')) return null;
   const act = async (): Promise<AccountResult> => {
     setActing(true);
     const answer = await seal();
