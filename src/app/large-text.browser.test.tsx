@@ -128,6 +128,8 @@ it.each(locales.map((locale) => ({ locale })))(
     await expect.element(page.getByRole('article')).toBeVisible();
     expect([widest(), outside()]).toEqual([[], []]);
     await page.getByRole('button', { name: chapter.add }).click();
+    await expect.element(page.getByLabelText(chapter.form.time)).toBeVisible();
+    expect([widest(), outside()]).toEqual([[], []]);
     await page.getByRole('combobox').click();
     const list = await page.getByRole('listbox').findElement();
     await expect.poll(() => list.childElementCount).toBeGreaterThan(0);

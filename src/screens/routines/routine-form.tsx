@@ -137,7 +137,7 @@ function TimeField({
   const { form } = useChapter('routines');
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-muted">
         {form.time}
       </label>
@@ -149,7 +149,7 @@ function TimeField({
         aria-invalid={missing}
         aria-describedby={missing ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="w-fit min-w-36 px-4 text-xl tabular-nums"
+        className="w-fit max-w-full px-4 text-xl tabular-nums"
       />
       {missing && (
         <p id={`${id}-error`} className="text-sm text-danger">

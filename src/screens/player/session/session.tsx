@@ -142,7 +142,7 @@ function Control({ isActive, left, onToggle, children }: ControlProps) {
       <Button
         kind={isActive ? 'bare' : 'accent'}
         onClick={onToggle}
-        className={classNames('min-h-18 grow rounded-4xl! text-xl', isActive && 'justify-start gap-6')}
+        className={classNames('min-h-18 grow rounded-4xl! text-xl', isActive ? 'justify-start gap-6' : 'flex-wrap')}
       >
         <Icon aria-hidden className={classNames('size-6 fill-current', isActive && 'text-accent')} />
         {isActive ? player.pause : <StartLabel left={left} />}
