@@ -36,13 +36,13 @@ export function createWorkletInstrument(
     assertPlayable(programme, sampleRate);
     assertValidTiming(timing);
     const { from = 0 } = timing;
-    const frameIn = (lead: Seconds): number => Math.round((context.currentTime + lead) * sampleRate);
-    const seed = frameIn(leadSeconds);
+    const soonestFrame = (): number => Math.round((context.currentTime + leadSeconds) * sampleRate);
+    const seed = soonestFrame();
     const node = createVoiceNode(context, { programme, timing, seed, startFrame: isLive ? undefined : seed });
     node.connect(context.destination);
     // A node renders before it is connected: what it sounded until then would not be heard. An offline context may
     // render before a message arrives, but not before it is connected.
-    const startFrame = isLive ? frameIn(leadSeconds) : seed;
+    const startFrame = isLive ? soonestFrame() : seed;
     const schedule = new SessionSchedule(startFrame / sampleRate - from, timing);
     const send = (command: VoiceCommand, transfer: Transferable[] = []): void =>
       node.port.postMessage(command, transfer);
