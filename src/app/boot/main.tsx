@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { wakeAudio } from '#core/platform/audio/wake-audio.ts';
 import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { surviveTranslation } from '#core/platform/page/page-translation.ts';
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
   );
 
   show(element, app, log);
+  wakeAudio();
 
   // One after the other, to spare a phone. A task that fails does not stop the next.
   const whenIdleTasks: readonly (() => Promise<void>)[] = [
