@@ -15,6 +15,8 @@ export interface AccountSite {
   /** Its data folder. */
   data: string;
   mailbox: Mailbox;
+  /** Starts it again on the same data. */
+  restartWith: (environment: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 interface SiteOptions {
@@ -33,7 +35,14 @@ export async function withAccounts(
   const env = { DATABASE_URL: '', SUPABASE_URL: '', ...accounts };
   try {
     const options = { env, ...(built !== undefined && { site: built }) };
-    await withServer((server, data) => use({ server, data, mailbox }), options);
+    await withServer((server, data) => {
+      const restartWith: AccountSite['restartWith'] = async (environment) => {
+        await server.stop();
+        Object.assign(env, environment);
+        await server.start();
+      };
+      return use({ server, data, mailbox, restartWith });
+    }, options);
   } finally {
     await mailbox.close();
   }

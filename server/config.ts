@@ -35,7 +35,7 @@ export interface AccountsConfig {
   authUrl: string | undefined;
   /** Signs the tokens of that GoTrue. */
   jwtSecret: string | undefined;
-  /** Whether the app offers people to encrypt what they synchronise. */
+  /** Whether the app offers people to seal their accounts. Those that are sealed stay so either way. */
   sealsRecords: boolean;
 }
 

@@ -8,6 +8,7 @@ import { accountSettings } from '#i18n/messages/es/account-settings.ts';
 import { protection } from '#i18n/messages/es/protection.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import {
+  expectUpToDate,
   openDevice,
   pushRoutines,
   recordsOf,
@@ -137,6 +138,56 @@ for (const language of [spanish, britain])
       for (const device of [laptop, phone, tablet]) await device.close();
     },
   );
+
+test(
+  'a server that no longer offers to seal accounts has those that are sealed',
+  { tag: ['@wide', '@long'] },
+  async ({ browser, site, person }) => {
+    test.setTimeout(180_000);
+    const language = spanish;
+    const world = { browser, site, person };
+    const { ways, locked, title } = language.texts;
+    await pushRoutines(person, [1, 2]);
+    await site.restartWith({ SEALED_RECORDS: 'off' });
+    const laptop = await newDevice(world, language);
+    const asked: string[] = [];
+    laptop.page.on('request', (request) => void asked.push(request.url()));
+    await laptop.page.goto(settingsAddress);
+    await expect(laptop.page.getByText(language.whoReads.open).first()).toBeVisible();
+    await expect(laptop.page.getByRole('heading', { name: title })).toBeHidden();
+    await expectUpToDate(laptop.page);
+    expect(asked.filter((url) => /account_keys|open-protection/u.test(url))).toEqual([]);
+
+    await site.restartWith({ SEALED_RECORDS: 'on' });
+    const words = await protect(laptop.page, language);
+    await expectSealed(person, 2);
+    await site.restartWith({ SEALED_RECORDS: 'off' });
+
+    const phone = await newDevice(world, language);
+    await openWithWords(phone.page, language, words);
+    await expect(keys(phone.page, language)).toBeVisible();
+    await expect(phone.page.getByText(language.whoReads.sealed).first()).toBeVisible();
+    await phone.page.goto(routes.routines);
+    await expect(phone.page.getByRole('article')).toHaveCount(2);
+    await routineOn(phone.page, 2).remove();
+    await expectUpToDate(phone.page);
+    await laptop.page.goto(routes.routines);
+    await expect(laptop.page.getByRole('article')).toHaveCount(1);
+
+    const tablet = await newDevice(world, language);
+    await laptop.page.goto(settingsAddress);
+    await openWithDevice(tablet.page, laptop.page, language);
+    const removals = laptop.page.getByRole('button', { name: ways.removeNamed('') });
+    await expect(removals).toHaveCount(2);
+    await removals.last().click();
+    await button(laptop.page, ways.remove).click();
+    await expect(laptop.page.getByText(ways.removed)).toBeVisible();
+    await tablet.page.reload();
+    await expect(tablet.page.getByText(locked.removed)).toBeVisible();
+    await site.restartWith({ SEALED_RECORDS: 'on' });
+    for (const device of [laptop, phone, tablet]) await device.close();
+  },
+);
 
 test(
   'a passkey opens the records on a device that has forgotten its keys',

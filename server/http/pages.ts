@@ -14,7 +14,7 @@ export interface BackendForClient {
   key: string;
   /** Absent if accounts are simulated on the device. */
   accounts?: true;
-  /** Absent if the app does not offer to encrypt records. */
+  /** Absent if the app does not offer to seal open accounts. Those that are sealed stay so. */
   seals?: true;
 }
 

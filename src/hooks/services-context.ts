@@ -22,7 +22,7 @@ export interface Services {
   account: Account;
   /** undefined where accounts are simulated. */
   sync?: DeviceSyncService | undefined;
-  /** undefined where this app seals nothing. */
+  /** undefined where accounts are simulated. */
   protection?: ProtectionService | undefined;
   settings: Settings;
   catalogue: Catalogue;

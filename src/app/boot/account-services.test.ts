@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountResult, AccountState, RealAccount } from '#core/account/real-account.ts';
-import type { Protection } from '#core/encryption/protection/protection.ts';
+import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
+import { sealedKeyPrefix } from '#core/encryption/held-keys.ts';
+import type { Protection, ProtectionState } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { DeviceSync } from '#core/sync/device-sync.ts';
+import { createStore } from '#core/store.ts';
+import { memorySync } from '#core/sync/device-sync.fixture.ts';
+import type { DeviceSync, DeviceSyncState } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import { createAccountServices, type AccountSeams } from './account-services.ts';
 
@@ -22,7 +26,7 @@ function setUp(stored?: string) {
     openAccount,
     openSync,
     openProtection: () => Promise.reject(new Error('not in these tests')),
-    sealsRecords: false,
+    isSealingOffered: false,
   });
   return { ...services, openAccount, openSync };
 }
@@ -67,14 +71,92 @@ describe('the keys', () => {
       openAccount: () => Promise.resolve(openedAccount),
       openSync,
       openProtection,
-      sealsRecords: true,
+      isSealingOffered: true,
     });
-    await Promise.all([opened.sync.open(), opened.protection?.open()]);
+    await Promise.all([opened.sync.open(), opened.protection.open()]);
     const [, held, sealRecords] = openProtection.mock.calls[0] ?? [];
     expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, {});
     expect(held?.stateOf('ada')).toEqual({ kind: 'opening' });
     await sealRecords?.();
     expect(seal).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the protection', () => {
+  const person = testPerson();
+
+  /** A device on which the person is signed in, with what the synchronisation says. */
+  function signedInDevice(isSealingOffered: boolean, sync: DeviceSyncState) {
+    const stored = new Map([['onda-session', '1']]);
+    const memory = memorySync(sync);
+    const { account } = memoryAccount({ state: { kind: 'signed-in', person } });
+    const protection = createStore<ProtectionState>({ kind: 'locked', wasRemoved: false });
+    const openProtection = vi.fn<AccountSeams['openProtection']>(() =>
+      Promise.resolve(protection as unknown as Protection),
+    );
+    const services = createAccountServices({
+      storage: { read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) },
+      openPersonalData: () => Promise.resolve({} as PersonalData),
+      openAccount: () => Promise.resolve(account as unknown as RealAccount),
+      openSync: (_account, held) => {
+        noteSealed = () => held.noteSealed(person.id);
+        return Promise.resolve(memory.service as unknown as DeviceSync);
+      },
+      openProtection,
+      isSealingOffered,
+    });
+    let noteSealed = (): void => undefined;
+    return { ...services, stored, memory, openProtection, noteSealed: () => noteSealed() };
+  }
+  const opened = async (device: ReturnType<typeof signedInDevice>) => {
+    await Promise.all([device.account.server.open(), device.sync.open()]);
+    return [device.protection.getSnapshot().kind, device.openProtection.mock.calls.length];
+  };
+
+  it('is neither loaded nor asked for where nobody is offered to seal an open account', async () => {
+    const device = signedInDevice(false, { kind: 'synchronised', lastAt: 1 });
+    device.protection.subscribe(() => undefined);
+    expect(await opened(device)).toEqual(['not-offered', 0]);
+    expect(device.protection.isOffered).toBe(false);
+  });
+
+  it('is opened where it is offered, once somebody is signed in', async () => {
+    const device = signedInDevice(true, { kind: 'synchronised', lastAt: 1 });
+    expect(device.openProtection).not.toHaveBeenCalled();
+    expect(await opened(device)).toEqual(['locked', 1]);
+  });
+
+  it('is opened for an account that was sealed before, also where it is not offered', async () => {
+    const device = signedInDevice(false, { kind: 'opening' });
+    device.stored.set(sealedKeyPrefix + person.id, '1');
+    expect(await opened(device)).toEqual(['locked', 1]);
+  });
+
+  it('is opened once the synchronisation has heard that the account is sealed', async () => {
+    const device = signedInDevice(false, { kind: 'ready' });
+    expect(await opened(device)).toEqual(['opening', 0]);
+    device.noteSealed();
+    await vi.waitFor(() => expect(device.protection.getSnapshot().kind).toBe('locked'));
+  });
+
+  it.each(['choose', 'unavailable'] as const)('asks itself where the synchronisation does not (%s)', async (kind) => {
+    const device = signedInDevice(false, { kind });
+    await opened(device);
+    await vi.waitFor(() => expect(device.protection.getSnapshot().kind).toBe('locked'));
+  });
+
+  it('that could not be loaded is loaded by the next subscription', async () => {
+    const device = signedInDevice(true, { kind: 'opening' });
+    device.openProtection.mockRejectedValueOnce(new Error('no network'));
+    expect(await opened(device)).toEqual(['opening', 1]);
+    device.protection.subscribe(() => undefined);
+    await vi.waitFor(() => expect(device.protection.getSnapshot().kind).toBe('locked'));
+  });
+
+  it('says that nobody is signed in without being opened', async () => {
+    const { account, protection } = setUp();
+    await account.server.open();
+    expect(protection.getSnapshot()).toEqual({ kind: 'unavailable' });
   });
 });
 

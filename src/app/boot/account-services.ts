@@ -4,12 +4,13 @@ import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { createHeldKeys, type HeldKeys } from '#core/encryption/held-keys.ts';
-import type { Protection, ProtectionService, ProtectionState } from '#core/encryption/protection/protection.ts';
+import type { Protection, ProtectionService } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Services } from '#hooks/services-context.ts';
+import { lazyProtection } from './lazy-protection.ts';
 import { lazyStore } from './lazy-services.ts';
 import type { AccountPage } from './open-real-account.ts';
 
@@ -20,16 +21,16 @@ export interface AccountSeams {
   openAccount: () => Promise<RealAccount>;
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
-  /** Called where somebody is signed in. */
+  /** Called where the account of somebody who is signed in is sealed, or may be. */
   openProtection: (account: RealAccount, held: HeldKeys, seal: () => Promise<unknown>) => Promise<Protection>;
-  /** Whether the server offers to seal records. */
-  sealsRecords: boolean;
+  /** Whether open accounts are offered to be sealed. */
+  isSealingOffered: boolean;
 }
 
 export interface AccountServices {
   account: Required<Account>;
   sync: DeviceSyncService;
-  protection: ProtectionService | undefined;
+  protection: ProtectionService;
 }
 
 export function createAccountServices({
@@ -38,57 +39,60 @@ export function createAccountServices({
   openAccount,
   openSync,
   openProtection,
-  sealsRecords,
+  isSealingOffered,
 }: AccountSeams): AccountServices {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
-  const { open, ...state } = lazyStore<AccountState, RealAccount>(
+  const { open, watch, ...state } = lazyStore<AccountState, RealAccount>(
     openAccount,
     { kind: hasSession() ? 'opening' : 'signed-out' },
     hasSession,
   );
   const verbs = lazyAccount(open);
   // One for both: the synchronisation seals with the keys that the protection finds.
-  const held = createHeldKeys(storage, sealsRecords);
+  const held = createHeldKeys(storage);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
     async () => openSync(await open(), held, await openPersonalData()),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
-  const protection = lazyStore<ProtectionState, Protection>(
+  const protection = lazyProtection(
     async () => openProtection(await open(), held, async () => (await sync.open()).seal()),
-    { kind: hasSession() ? 'opening' : 'unavailable' },
-    hasSession,
+    { isOffered: isSealingOffered, account: { ...state, watch }, sync, held },
   );
   return {
     account: { ...state, ...verbs, server: { ...verbs, open } },
     sync,
-    protection: sealsRecords ? protection : undefined,
+    protection,
   };
 }
 
 export const openAccountServices =
   (page: AccountPage) =>
-  (openPersonalData: () => Promise<PersonalData>): AccountServices =>
-    createAccountServices({
+  (openPersonalData: () => Promise<PersonalData>): AccountServices => {
+    // Written by the server, like the rest of it (server/http/pages.ts).
+    const isOffered = page.backend?.includes('"seals":true') === true;
+    return createAccountServices({
       storage: page.storage,
       openPersonalData,
-      // Written by the server, like the rest of it (server/http/pages.ts).
-      sealsRecords: page.backend?.includes('"seals":true') === true,
+      isSealingOffered: isOffered,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
       openProtection: async (account, held, seal) => {
-        const sealRecords = (): void =>
-          void seal().catch((error: unknown) => page.log.warn('The records could not be sealed:', error));
-        return (await import('./open-protection.ts')).openProtection({ ...page, account, held, sealRecords });
+        const warn = (text: string) => (error: unknown) => page.log.warn(text, error);
+        const sealRecords = (): void => void seal().catch(warn('The records could not be sealed:'));
+        const module = import('./open-protection.ts');
+        module.catch(warn('The keys could not be opened:'));
+        return (await module).openProtection({ ...page, account, held, isOffered, sealRecords });
       },
     });
+  };
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
-  { account, sync, protection, log }: Pick<Services, 'account' | 'sync' | 'protection' | 'log'>,
+  { account, sync, log }: Pick<Services, 'account' | 'sync' | 'log'>,
   storage: DeviceStorage,
 ): void {
   const openIfStored = (): void => {
@@ -98,7 +102,6 @@ export function openStoredAccount(
   const openIfSignedIn = (): void => {
     if (account.getSnapshot().kind !== 'signed-in') return;
     sync?.open().catch((error: unknown) => log.warn('The synchronisation could not be opened:', error));
-    protection?.open().catch((error: unknown) => log.warn('The keys could not be opened:', error));
   };
   account.subscribe(openIfSignedIn);
   openIfStored();

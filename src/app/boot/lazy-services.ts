@@ -66,6 +66,8 @@ export function lazyStore<State, Source extends Readable<State>>(
   return {
     open,
     getSnapshot,
+    /** Opens nothing. */
+    watch: subscribe,
     subscribe: (listener: () => void) => {
       if (opens()) open().catch(() => undefined);
       return subscribe(listener);

@@ -16,6 +16,8 @@ import type { AccountPage } from './open-real-account.ts';
 interface ProtectionOptions extends AccountPage {
   account: RealAccount;
   held: HeldKeys;
+  /** Whether this app offers to seal an open account. */
+  isOffered: boolean;
   sealRecords: () => void;
 }
 
@@ -24,6 +26,7 @@ export function openProtection({
   origin,
   account,
   held,
+  isOffered,
   sealRecords,
   storage,
   log,
@@ -42,13 +45,14 @@ export function openProtection({
       const {
         readKeys: read,
         writeKeys: write,
+        takesSealed,
         ...others
       } = openAccountKeys(address, {
         origin,
         owner,
         accessToken: () => account.session.getSnapshot()?.accessToken,
       });
-      return { read, write, ...others };
+      return { read, write, isOffered: async () => isOffered && takesSealed(), ...others };
     },
     refresh: account.refresh,
     store: openDeviceKeys(),

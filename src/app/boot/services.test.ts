@@ -59,7 +59,7 @@ it('has an account and a synchronisation on a page with real accounts only', () 
     openAccount: vi.fn(),
     openSync: vi.fn(),
     openProtection: vi.fn(),
-    sealsRecords: false,
+    isSealingOffered: false,
   });
   const services = createServices({ storage, openCatalogue, openAccounts: () => accounts, log: console });
   expect(services).toMatchObject(accounts);

@@ -1,11 +1,12 @@
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
-import { useProtection } from '#hooks/account/use-protection.ts';
+import { useProtection, type UsedProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 const answers = {
   opening: undefined,
-  unavailable: 'open',
+  unavailable: 'unknown',
+  'not-offered': 'open',
   open: 'offered',
   locked: 'sealed',
   protected: 'sealed',
@@ -18,12 +19,19 @@ const isSealing = (state: UsedSync['state'] | undefined): boolean =>
   (state?.kind === 'refused' && unfinished.includes(state.reason)) ||
   (state !== undefined && 'sealed' in state && state.sealed?.openLeft !== undefined);
 
+/** Where it is not known whether the account is sealed, what is said is so in either case. */
+function answerOf({ state, isOffered }: UsedProtection) {
+  const answer = answers[state.kind];
+  if (answer !== 'unknown') return answer;
+  return isOffered ? 'offered' : 'unlessSealed';
+}
+
 /** Says who can read what is synchronised. Nothing else says it. Empty until it is known. */
 export function useWhoReads(): string {
   const { whoReads } = useChapter('account');
-  const state = useProtection()?.state;
+  const used = useProtection();
   const sync = useDeviceSync()?.state;
-  const answer = state ? answers[state.kind] : 'open';
+  const answer = used ? answerOf(used) : 'open';
   if (answer === 'sealed' && isSealing(sync)) return whoReads.sealing;
   return answer === undefined ? '' : whoReads[answer];
 }

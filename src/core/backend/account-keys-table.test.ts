@@ -50,6 +50,14 @@ it.each([
   expect(await problemOf(table.readKeys())).toBe(problem);
 });
 
+it('says whether the server takes sealed records, and not where it does not answer', async () => {
+  expect(await tableWith([{ sealed_seq: null }]).table.takesSealed()).toBe(true);
+  const refusal = (code: string, status: number) =>
+    tableWith({ code, message: 'No', details: null, hint: null }, { status }).table.takesSealed();
+  expect(await refusal('42703', 400)).toBe(false);
+  expect(await problemOf(refusal('PT429', 429))).toBe('too-many-attempts');
+});
+
 it('refuses keys of another form', async () => {
   const { table } = tableWith([{ rev: 3, ring: 'r', wraps: [{ ...wrap, kind: 'password' }] }]);
   expect(await problemOf(table.readKeys())).toBe('unexpected');

@@ -48,7 +48,7 @@ export interface AccountKeysTable {
   /** @param number that was read; 0: none @returns whether nobody else was faster */
   writeKeys: (number: number, keys: { ring: string; wraps: readonly object[] }) => Promise<boolean>;
   /** Whether the server takes sealed records: older ones do not. */
-  isOffered: () => Promise<boolean>;
+  takesSealed: () => Promise<boolean>;
   /** @returns whether it is the first of its step */
   say: (message: PairingMessage) => Promise<boolean>;
   /** Of the last five minutes, the oldest first. */
@@ -67,6 +67,8 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, { data, error, 
   if (result.success) return result.output;
   throw new AccountKeysError(`unexpected answer: ${result.issues[0].message}`, { code: '', status });
 }
+
+const noSuchColumn = '42703';
 
 interface Options {
   /** The page's origin, used where the address has none. */
@@ -109,7 +111,12 @@ export function openAccountKeys(
     },
     writeKeys: async (expected, { ring, wraps }) =>
       parse(v.number(), await client.rpc('write_account_keys', { expected, ring, wraps })) > 0,
-    isOffered: async () => (await client.from('sync_heads').select('sealed_seq').limit(1)).error === null,
+    takesSealed: async () => {
+      const answer: Answer = await client.from('sync_heads').select('sealed_seq').limit(1);
+      if (answer.error?.code === noSuchColumn) return false;
+      parse(v.array(v.unknown()), answer);
+      return true;
+    },
     say: async ({ id, step, message }) =>
       parse(v.boolean(), await client.rpc('say_in_pairing', { pairing: id, step, message })),
     hear: async () =>

@@ -14,15 +14,13 @@ it('an account is open until it is noted as sealed, and then for good', async ()
   expect(held.stateOf('ada')).toEqual({ kind: 'none' });
   held.noteSealed('ada');
   expect(held.stateOf('ada')).toEqual({ kind: 'locked' });
-  expect(openHeldKeys(stored).held.stateOf('ada')).toEqual({ kind: 'locked' });
+  expect(openHeldKeys(stored).held.stateOf('ada')).toEqual({ kind: 'opening' });
   expect(openHeldKeys(stored).held.stateOf('bob')).toEqual({ kind: 'none' });
   expect(openHeldKeys(stored).held.stateOf(undefined)).toEqual({ kind: 'none' });
 });
 
 it('reads whether there are keys of an account that was sealed before', () => {
-  const stored = new Map([[`${sealedKeyPrefix}ada`, '1']]);
-  const write = (key: string, value: string): void => void stored.set(key, value);
-  const held = createHeldKeys({ read: (key) => stored.get(key), write }, true);
+  const { held } = openHeldKeys(new Map([[`${sealedKeyPrefix}ada`, '1']]));
   expect(held.stateOf('ada')).toEqual({ kind: 'opening' });
   held.noteSealed('ada');
   expect(held.stateOf('ada')).toEqual({ kind: 'opening' });

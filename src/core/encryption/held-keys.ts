@@ -39,12 +39,8 @@ interface Memory {
 const isOlder = (keys: AccountKeys, held: AccountKeys): boolean =>
   keys.generation < held.generation || [...held.dataKeys.keys()].some((generation) => !keys.dataKeys.has(generation));
 
-/**
- * @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed
- * @param readsKeys whether something on this page looks for keys, and then holds them or locks
- */
-export function createHeldKeys(storage: Memory, readsKeys = false): HeldKeys {
-  const remembered = readsKeys ? opening : locked;
+/** @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed */
+export function createHeldKeys(storage: Memory): HeldKeys {
   // What was sealed once stays so on this page, too, when the storage is erased meanwhile.
   const known = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
   const put = (userId: string, state: HeldKeysState): void =>
@@ -54,7 +50,7 @@ export function createHeldKeys(storage: Memory, readsKeys = false): HeldKeys {
     if (userId === undefined) return none;
     const held = known.getSnapshot().get(userId);
     if (held) return held;
-    return storage.read(sealedKeyPrefix + userId) !== undefined ? remembered : none;
+    return storage.read(sealedKeyPrefix + userId) === undefined ? none : opening;
   };
   return {
     subscribe: known.subscribe,

@@ -9,17 +9,17 @@ import type {
 import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 
-export interface UsedProtection {
+export interface UsedProtection extends Pick<ProtectionService, 'isOffered'> {
   state: ProtectionState;
   protection: ProtectionVerbs;
 }
 
-/** undefined where this app seals nothing, where accounts are simulated, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useProtection(): UsedProtection | undefined {
   const { protection: service } = useServices();
   const state = useReadable(service, undefined);
   const protection = useMemo(() => service && verbsOf(service), [service]);
-  return state && protection && { state, protection };
+  return state && protection && service && { state, protection, isOffered: service.isOffered };
 }
 
 /** The first verb fetches the code; where that fails, verbs fail as `offline`. */

@@ -10,7 +10,7 @@ import type { AnswerStorage } from './protection-answers.ts';
 
 /** The keys of one person on the server. */
 export interface ProtectionServer extends ServerKeys, Omit<Talk, 'wait'> {
-  /** Whether the server takes sealed records. */
+  /** Whether an open account is offered to be sealed: also the server has to take sealed records. */
   isOffered: () => Promise<boolean>;
 }
 

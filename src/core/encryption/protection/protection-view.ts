@@ -5,6 +5,7 @@ import { KeyError } from '#core/encryption/ways/key-error.ts';
 import type { KeyRing } from '#core/encryption/ways/key-ring.ts';
 import { createStore } from '#core/store.ts';
 import { createAnswers } from './protection-answers.ts';
+import { protectionFailure } from './protection-failure.ts';
 import type { Opened, ProtectionSeams } from './protection-seams.ts';
 import type { ProtectionState, ShownWay } from './protection.ts';
 
@@ -58,9 +59,10 @@ export function createView(seams: ProtectionSeams) {
   };
   const showNone = async (of: NumberedLook): Promise<void> => {
     if (held.stateOf(of.userId).kind !== 'none') return showLocked(of.userId, false);
-    const isOffered = await of.server.isOffered();
+    const isOffered = await of.server.isOffered().catch(() => undefined);
     if (!isCurrent(of)) return undefined;
-    return isOffered ? showOpen(of.userId) : state.set({ kind: 'unavailable' });
+    if (isOffered) return showOpen(of.userId);
+    return state.set({ kind: isOffered === undefined ? 'unavailable' : 'not-offered' });
   };
   const showLook = async (of: NumberedLook, look: KeysLook, local: RingHere | undefined): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
@@ -76,7 +78,10 @@ export function createView(seams: ProtectionSeams) {
     if (!isCurrent(of)) return undefined;
     held.lock(of.userId);
     const isSealed = isForged || held.stateOf(of.userId).kind !== 'none';
-    return state.set(isSealed ? { kind: 'locked', wasRemoved: false } : { kind: 'unavailable' });
+    if (isSealed) return state.set({ kind: 'locked', wasRemoved: false });
+    // A server whose tables are older has none of keys.
+    const isOlder = protectionFailure(error).problem === 'not-offered';
+    return state.set({ kind: isOlder ? 'not-offered' : 'unavailable' });
   };
   return {
     state,

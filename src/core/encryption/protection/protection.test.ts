@@ -28,11 +28,27 @@ describe('an open account', () => {
     const server = memoryProtectionServer();
     server.takesSealed = false;
     const device = protectedDevice(server, 'Laptop');
-    await reached(device, 'unavailable');
+    await reached(device, 'not-offered');
     server.takesSealed = true;
     device.occasion();
     await reached(device, 'open');
     expect(device.held.stateOf(userId)).toEqual({ kind: 'none' });
+  });
+
+  it('is not offered protection by a server without a table of keys, and nothing is known without an answer', async () => {
+    const server = memoryProtectionServer();
+    const asked = { keys: '', sealing: '' };
+    const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code, status: 404 }));
+    const { read, isOffered } = server;
+    server.read = () => (asked.keys ? refuse(asked.keys) : read());
+    server.isOffered = () => (asked.sealing ? refuse(asked.sealing) : isOffered());
+    asked.keys = 'PGRST205';
+    const device = protectedDevice(server, 'Laptop');
+    await reached(device, 'not-offered');
+    Object.assign(asked, { keys: '', sealing: 'PT503' });
+    device.occasion();
+    await reached(device, 'unavailable');
+    expect([device.failures, device.held.stateOf(userId)]).toEqual([[], { kind: 'none' }]);
   });
 
   it('is asked again after a month where the person puts it off, and not where they decline', async () => {

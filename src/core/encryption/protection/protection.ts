@@ -16,11 +16,12 @@ export interface ShownWay {
 }
 
 /**
- * unavailable: nobody is signed in, the server takes no sealed records, or it could not be asked. open: whoever runs the
- * server can read the records. locked: nobody can without a key, and this device has none. protected: it has.
+ * unavailable: nobody is signed in, or the server could not be asked. not-offered: whoever runs the server can read the
+ * records, and sealing them is not offered. open: it is. locked: nobody can without a key, and this device has none.
+ * protected: it has.
  */
 export type ProtectionState =
-  | { kind: 'opening' | 'unavailable' }
+  | { kind: 'opening' | 'unavailable' | 'not-offered' }
   | {
       kind: 'open';
       /** What the person has said to the question whether to protect the records. */
@@ -92,6 +93,8 @@ export interface Protection extends Readable<ProtectionState>, ProtectionVerbs {
 
 /** The same while its code is not fetched yet. */
 export interface ProtectionService extends Readable<ProtectionState> {
+  /** Whether this app offers to seal an open account. An account that is sealed is protected all the same. */
+  isOffered: boolean;
   /** Rejects where the code cannot be fetched; the next call tries again. */
   open: () => Promise<Protection>;
 }

@@ -102,10 +102,7 @@ it('warns of nothing that the person knows, until there is something new', async
 it('says that it is opening while the keys are being read, and locked once there are none', async () => {
   const { server, keys } = await sealedAccount();
   const stored = new Map([[sealedKeyPrefix + ada, '1']]);
-  const heldKeys = createHeldKeys(
-    { read: (key) => stored.get(key), write: (key, value) => stored.set(key, value) },
-    true,
-  );
+  const heldKeys = createHeldKeys({ read: (key) => stored.get(key), write: (key, value) => stored.set(key, value) });
   const one = device(newDatabase(), server, { heldKeys });
   await one.sync.turnOn('take');
   expect(one.status()).toEqual({ kind: 'opening' });

@@ -5,6 +5,7 @@ export const account: Chapters['account'] = {
   /** Who can read what is synchronised, by the state of its protection. */
   whoReads: {
     open: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
+    unlessSealed: 'Whoever runs this site can read what you synchronise, unless your account is protected already.',
     offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
     sealing:
       'What you synchronise is being encrypted. Until that has ended, whoever runs this site can read what is not encrypted yet.',

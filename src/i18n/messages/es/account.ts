@@ -6,6 +6,7 @@ export const account = {
   /** Who can read what is synchronised, by the state of its protection. */
   whoReads: {
     open: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
+    unlessSealed: 'Quien administra este sitio puede leer lo que sincronizas, salvo que tu cuenta ya esté protegida.',
     offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
     sealing:
       'Lo que sincronizas se está cifrando. Hasta que termine, quien administra este sitio puede leer lo que aún no está cifrado.',

@@ -2,6 +2,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import type { ProtectionState } from '#core/encryption/protection/protection.ts';
+import { memorySync } from '#core/sync/device-sync.fixture.ts';
+import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { memoryAccount, testPerson, type MemoryAccount } from '#core/account/real-account.fixture.ts';
 
 // Vite transforms the screen on its first request, which may take longer than a test waits.
@@ -18,6 +21,34 @@ async function open(memory = memoryAccount({ state: { kind: 'signed-in', person:
   const profile = await shown.chapter('profile');
   return { ...shown, common: shown.texts, texts, profile, welcome: await shown.chapter('welcome'), memory };
 }
+
+const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: 1 };
+const ways: ProtectionState = { kind: 'protected', ways: [], trouble: undefined };
+
+it.each([
+  ['open', 'not offered', { kind: 'not-offered' }, upToDate, 'open'],
+  ['open', 'offered', { kind: 'open', answer: 'no' }, upToDate, 'offered'],
+  ['sealed', 'not offered', ways, upToDate, 'sealed'],
+  ['sealed', 'offered', ways, upToDate, 'sealed'],
+  ['sealed without keys', 'not offered', { kind: 'locked', wasRemoved: false }, { kind: 'locked' }, 'sealed'],
+  ['being sealed', 'not offered', ways, { kind: 'refused', reason: 'sealing', detail: '' }, 'sealing'],
+  ['not known', 'not offered', { kind: 'unavailable' }, { kind: 'offline' }, 'unlessSealed'],
+  ['not known', 'offered', { kind: 'unavailable' }, { kind: 'offline' }, 'offered'],
+] as const)(
+  'says who reads where the account is %s and sealing is %s',
+  async (_account, offer, state, sync, answer) => {
+    const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+    const protection = {
+      isOffered: offer === 'offered',
+      getSnapshot: () => state,
+      subscribe: () => () => undefined,
+      open: () => Promise.reject(new Error('not in this test')),
+    };
+    const shown = await show('/profile', 'es', { account, protection, sync: memorySync(sync).service });
+    const { whoReads } = await shown.chapter('account');
+    await expect.element(page.getByText(whoReads[answer], { exact: true })).toBeVisible();
+  },
+);
 
 describe('the profile of a person who is signed in', () => {
   it('shows the person’s email instead of a sample', async () => {

@@ -20,7 +20,7 @@ const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device
 
 async function open({ protection }: Device, locale: Locale = 'es') {
   const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() }, options: { passkeys: true } });
-  const service = { ...protection, open: () => Promise.resolve(protection) };
+  const service = { ...protection, isOffered: true, open: () => Promise.resolve(protection) };
   const shown = await show(settingsAddress, locale, { account: memory.account, protection: service });
   const texts = await shown.chapter('protection');
   const { whoReads, problems } = await shown.chapter('account');
@@ -60,6 +60,20 @@ async function writeDown(texts: Awaited<ReturnType<typeof open>>['texts']): Prom
 }
 
 describe('an open account', () => {
+  it('is told nothing where sealing is not offered', async () => {
+    const server = memoryProtectionServer();
+    server.takesSealed = false;
+    const device = protectedDevice(server, 'Laptop');
+    await reached(device, 'not-offered');
+    const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+    const service = { ...device.protection, isOffered: false, open: () => Promise.resolve(device.protection) };
+    const shown = await show(settingsAddress, 'es', { account, protection: service });
+    const { whoReads } = await shown.chapter('account');
+    await expect.element(page.getByText(whoReads.open).first()).toBeVisible();
+    const { title } = await shown.chapter('protection');
+    expect(page.getByRole('heading', { name: title }).elements()).toEqual([]);
+  });
+
   it('says who reads, shows twelve words once, checks three, and is protected then', async () => {
     const { device } = await newDevice();
     const { texts, whoReads } = await open(device);

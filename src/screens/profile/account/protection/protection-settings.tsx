@@ -1,5 +1,6 @@
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
+import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import { useProtection, type UsedProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
@@ -7,13 +8,16 @@ import { Start } from './start.tsx';
 import { Unlock } from './unlock.tsx';
 import { Ways } from './ways.tsx';
 
+const unshown: readonly ProtectionState['kind'][] = ['opening', 'not-offered'];
+
 /** Who can read the records of the account. Renders nothing where that is not to be chosen. */
 export function ProtectionSettings(shared: SectionProps) {
   const used = useProtection();
-  return used && used.state.kind !== 'opening' && <Card {...shared} {...used} />;
+  if (!used || unshown.includes(used.state.kind)) return null;
+  return <Card {...shared} state={used.state} protection={used.protection} />;
 }
 
-function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
+function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtection, 'isOffered'>) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
   return (

@@ -49,6 +49,7 @@ async function open(state: DeviceSyncState) {
     account: memory.account,
     sync: sync.service,
     protection: {
+      isOffered: true,
       getSnapshot: () => protection,
       subscribe: () => () => undefined,
       open: () => Promise.reject(new Error()),
