@@ -161,6 +161,20 @@ async function followErasure(context: CycleContext, head: ServerHead): Promise<v
   context.notifyStale(tableNames);
 }
 
+/**
+ * Follows an erasure everywhere and nothing else: before records are marked to be sealed, which then look like records
+ * that the server never had.
+ * @throws StoppedError where no device of the account says that it was erased
+ */
+export async function followErasureFirst(context: CycleContext): Promise<void> {
+  // Read again, because an answer may be empty by mistake.
+  for (const isSure of [false, true]) {
+    const head = await context.table.head();
+    if ((await judgeHead(context, head)) !== 'erased' || (await isRenumbered(context))) return;
+    if (isSure) await followErasure(context, head);
+  }
+}
+
 async function lookAtHead(context: CycleContext, head: Head) {
   const change = await judgeHead(context, head);
   const missing = change === 'same' ? await context.account.countMissing(context, head.records) : 0;

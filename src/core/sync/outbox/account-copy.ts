@@ -130,13 +130,14 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
   head: 0,
 });
 
+/** Also of a record that is to be sealed under another number. */
+const wasThere = ({ base, unread, agreed }: OutboxRow): boolean =>
+  base > 0 || unread !== undefined || (agreed !== undefined && agreed !== null);
+
 /** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */
 export async function giveUpErased(database: SyncDatabase, owner: string, { epoch }: ServerHead): Promise<void> {
   await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
-    await removeRecords(
-      database,
-      await database.outbox.filter(({ base, unread, local }) => !local && (base > 0 || unread !== undefined)).toArray(),
-    );
+    await removeRecords(database, await database.outbox.filter((row) => !row.local && wasThere(row)).toArray());
     await database.synchronisation.put(emptyEpoch(state, epoch));
     await forgetAccountPreferences(database);
   });

@@ -3,7 +3,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
-import { readToHead } from '#core/sync/cycle.ts';
+import { followErasureFirst, readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
 import {
@@ -51,6 +51,7 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
   const head = await server.head();
   if (head.sealedSeq === undefined && !sealing)
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
+  if (head.sealedSeq !== undefined) await followErasureFirst(context);
   const number = head.sealedSeq ?? (await sealAccount(context, server));
   const hasAll = await isComplete(await currentState(context), server, number);
   if (!hasAll && !sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
@@ -64,8 +65,11 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
 }
 
 /** Keys that begin anew, because every way in was lost, give other names: everything on this device is sealed again. */
-export async function noteNames({ database, owner }: CycleContext, keys: AccountKeys): Promise<void> {
+export async function noteNames(context: CycleContext, keys: AccountKeys): Promise<void> {
+  const { database, owner } = context;
   const names = await sealedName(keys, 'names', '');
+  const known = (await currentState(context)).sealed?.names;
+  if (known !== undefined && known !== names) await followErasureFirst(context);
   await changeState(database, owner, (state) => {
     const { sealed } = state;
     if (!sealed || sealed.names === names) return state;
