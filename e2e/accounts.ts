@@ -22,16 +22,14 @@ export interface AccountSite {
 interface SiteOptions {
   /** Folder of the pages, if not this version's. */
   built?: string;
-  /** Of the server's environment. By default as the environment of the tests says. */
-  SEALED_RECORDS?: string | undefined;
 }
 
 export async function withAccounts(
   use: (site: AccountSite) => Promise<void>,
-  { built, SEALED_RECORDS = process.env['SEALED_RECORDS'] }: SiteOptions = {},
+  { built }: SiteOptions = {},
 ): Promise<void> {
   const mailbox = await openMailbox({ port: 0, pause: 0 });
-  const accounts = { ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, SEALED_RECORDS };
+  const accounts = { ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   const env = { DATABASE_URL: '', SUPABASE_URL: '', ...accounts };
   try {
     const options = { env, ...(built !== undefined && { site: built }) };

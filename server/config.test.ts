@@ -84,7 +84,7 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: 'Onda <no-reply@localhost>',
       authUrl: undefined,
-      sealsRecords: false,
+      sealsRecords: true,
     });
     const open = { ACCOUNTS: 'real', HOST: '::', PUBLIC_URL: 'https://onda.example' };
     expect(
@@ -93,9 +93,9 @@ describe('the environment', () => {
       smtpUrl: 'smtps://u:p@mail.example',
       mailFrom: 'hi@onda.example',
       authUrl: undefined,
-      sealsRecords: false,
+      sealsRecords: true,
     });
-    expect(readConfig({ ACCOUNTS: 'real', SEALED_RECORDS: 'on' }).accounts).toMatchObject({ sealsRecords: true });
+    expect(readConfig({ ACCOUNTS: 'real', SEALED_RECORDS: 'off' }).accounts).toMatchObject({ sealsRecords: false });
   });
 
   it('needs no mail server where another service sends the mails', () => {

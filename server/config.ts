@@ -99,7 +99,7 @@ const environmentSchema = v.object({
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   SUPABASE_ANON_KEY: v.optional(v.string()),
   ACCOUNTS: v.optional(v.picklist(['simulated', 'real'], 'must be simulated or real'), 'simulated'),
-  SEALED_RECORDS: v.optional(v.picklist(['off', 'on'], 'must be off or on'), 'off'),
+  SEALED_RECORDS: v.optional(v.picklist(['off', 'on'], 'must be off or on'), 'on'),
   SMTP_URL: v.optional(address(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.string()),
   AUTH_URL: v.optional(address(['https:', 'http:'])),

@@ -13,18 +13,13 @@ import {
   pushRoutines,
   recordsOf,
   routineOn,
-  test as base,
-  withAccounts,
+  test,
   type AccountSite,
   type Device,
   type Person,
 } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect } from '../fixtures.ts';
-
-const test = base.extend({
-  site: [async ({}, use) => withAccounts(use, { SEALED_RECORDS: 'on' }), { scope: 'worker', timeout: 180_000 }],
-});
 
 const spanish = { locale: 'es-ES', texts: protection, settings: accountSettings, whoReads: account.whoReads };
 const britain = { locale: 'en-GB', texts: englishProtection, settings: englishSettings, whoReads: english.whoReads };
