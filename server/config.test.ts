@@ -85,6 +85,7 @@ describe('the environment', () => {
       mailFrom: 'Onda <no-reply@localhost>',
       authUrl: undefined,
       sealsRecords: true,
+      captcha: undefined,
     });
     const open = { ACCOUNTS: 'real', HOST: '::', PUBLIC_URL: 'https://onda.example' };
     expect(
@@ -94,6 +95,7 @@ describe('the environment', () => {
       mailFrom: 'hi@onda.example',
       authUrl: undefined,
       sealsRecords: true,
+      captcha: undefined,
     });
     expect(readConfig({ ACCOUNTS: 'real', SEALED_RECORDS: 'off' }).accounts).toMatchObject({ sealsRecords: false });
   });
@@ -107,6 +109,43 @@ describe('the environment', () => {
       readConfig({ ...open, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a' }).accounts,
     ).toBeDefined();
   });
+
+  const gotrueSettings = {
+    ACCOUNTS: 'real',
+    DATABASE_URL: 'postgres://h/d',
+    AUTH_URL: 'http://127.0.0.1:9999',
+    JWT_SECRET: 'j'.repeat(32),
+  };
+  const turnstileKey = '1x00000000000000000000AA';
+
+  it.each([
+    ['turnstile', turnstileKey],
+    ['hcaptcha', '10000000-ffff-ffff-ffff-000000000001'],
+  ])('takes the site key of %s', (provider, siteKey) => {
+    expect(readConfig({ ...gotrueSettings, CAPTCHA: `${provider}:${siteKey}` }).accounts?.captcha).toEqual({
+      provider,
+      siteKey,
+    });
+  });
+
+  it.each([
+    'turnstile',
+    `recaptcha:${turnstileKey}`,
+    // The providers' secret keys for trying.
+    'turnstile:1x0000000000000000000000000000000AA',
+    'hcaptcha:0x0000000000000000000000000000000000000000',
+    `turnstile:${turnstileKey}"`,
+  ])('refuses CAPTCHA=%s', (value) => {
+    expect(() => readConfig({ ...gotrueSettings, CAPTCHA: value })).toThrow(/^CAPTCHA must be turnstile:SITE_KEY/u);
+  });
+
+  it.each([{ ACCOUNTS: 'real' }, { ...gotrueSettings, ACCOUNTS: 'simulated' }, {}])(
+    'takes a captcha only where another service asks for it: %j',
+    (environment) => {
+      const captcha = { CAPTCHA: `turnstile:${turnstileKey}` };
+      expect(() => readConfig({ ...environment, ...captcha })).toThrow(/^CAPTCHA is set, so ACCOUNTS must be real/u);
+    },
+  );
 
   it.each(['sb_secret_1', token('service_role')])('refuses to publish the secret key %s', (key) => {
     expect(() => readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: key })).toThrow(

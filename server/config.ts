@@ -37,6 +37,17 @@ export interface AccountsConfig {
   jwtSecret: string | undefined;
   /** Whether the app offers people to seal their accounts. Those that are sealed stay so either way. */
   sealsRecords: boolean;
+  /** undefined: the app shows no captcha. */
+  captcha: CaptchaChoice | undefined;
+}
+
+export type CaptchaProvider = 'turnstile' | 'hcaptcha';
+
+/** The check against robots that the account service asks for. */
+export interface CaptchaChoice {
+  provider: CaptchaProvider;
+  /** Public, unlike the provider's secret key, which only the account service needs. */
+  siteKey: string;
 }
 
 export type LogLevel = 'silent' | 'error' | 'info';
@@ -85,6 +96,19 @@ const networks = v.pipe(
   v.check((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
 );
 
+/** The secret keys of both providers have other forms, and would be sent to every visitor. */
+const captcha = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:turnstile:\dx[\w-]{10,30}|hcaptcha:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/,
+    'must be turnstile:SITE_KEY or hcaptcha:SITE_KEY, with the site key of the provider; its secret key belongs into the account service',
+  ),
+  v.transform((value): CaptchaChoice => {
+    const [provider, siteKey = ''] = value.split(':');
+    return { provider: provider as CaptchaProvider, siteKey };
+  }),
+);
+
 const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '5280'),
@@ -100,6 +124,7 @@ const environmentSchema = v.object({
   SUPABASE_ANON_KEY: v.optional(v.string()),
   ACCOUNTS: v.optional(v.picklist(['simulated', 'real'], 'must be simulated or real'), 'simulated'),
   SEALED_RECORDS: v.optional(v.picklist(['off', 'on'], 'must be off or on'), 'on'),
+  CAPTCHA: v.optional(captcha),
   SMTP_URL: v.optional(address(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.string()),
   AUTH_URL: v.optional(address(['https:', 'http:'])),
@@ -134,12 +159,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 function readAccounts(environment: Environment): AccountsConfig | undefined {
-  const { ACCOUNTS, SEALED_RECORDS, SMTP_URL, MAIL_FROM, PUBLIC_URL } = environment;
+  const { ACCOUNTS, SEALED_RECORDS, CAPTCHA, SMTP_URL, MAIL_FROM, PUBLIC_URL } = environment;
+  if (CAPTCHA !== undefined && (ACCOUNTS === 'simulated' || sendsMails(environment)))
+    throw new ConfigError(
+      'CAPTCHA is set, so ACCOUNTS must be real, with AUTH_URL or SUPABASE_URL: the account service of this server asks for no captcha',
+    );
   if (ACCOUNTS === 'simulated') return undefined;
   const gotrue = readGotrue(environment);
   if (sendsMails(environment) && !isOnlyForThisMachine(environment)) assertReachable(environment);
   const mailFrom = MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`;
-  return { smtpUrl: SMTP_URL, mailFrom, sealsRecords: SEALED_RECORDS === 'on', ...gotrue };
+  return { smtpUrl: SMTP_URL, mailFrom, sealsRecords: SEALED_RECORDS === 'on', captcha: CAPTCHA, ...gotrue };
 }
 
 function readGotrue({
@@ -155,6 +184,7 @@ function readGotrue({
   return { authUrl: AUTH_URL.replace(/\/+$/, ''), jwtSecret: JWT_SECRET };
 }
 
+/** Whether accounts are this server's own. */
 const sendsMails = ({ AUTH_URL, SUPABASE_URL }: Environment): boolean =>
   AUTH_URL === undefined && SUPABASE_URL === undefined;
 

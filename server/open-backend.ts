@@ -156,8 +156,14 @@ function openGate(
   return createGotrueGate({ ...shared, authUrl, verifyToken });
 }
 
-const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts' | 'seals'> =>
-  accounts ? { accounts: true, ...(accounts.sealsRecords && { seals: true }) } : {};
+const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts' | 'seals' | 'captcha'> =>
+  accounts
+    ? {
+        accounts: true,
+        ...(accounts.sealsRecords && { seals: true }),
+        ...(accounts.captcha && { captcha: accounts.captcha }),
+      }
+    : {};
 
 function accountsInDatabase({
   config,

@@ -73,6 +73,7 @@ async function serve(listener: Listener, settings: BackendSettings): Promise<Bac
     const policy = contentSecurityPolicy({
       ...site,
       ...(backend.client.url !== '' && { backendUrl: backend.client.url }),
+      ...(backend.client.captcha && { captcha: backend.client.captcha.provider }),
     });
     const [pages, files, serviceWorker] = await Promise.all([
       loadPages({

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
 import { escapeHtml } from './escape-html.ts';
 import { createCataloguePages } from './catalogue-pages.ts';
+import type { CaptchaChoice } from '../config.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-rows.ts';
 import { languageName, locales, localeOf } from './locale.ts';
 import type { Log } from '../log.ts';
@@ -16,6 +17,8 @@ export interface BackendForClient {
   accounts?: true;
   /** Absent if the app does not offer to seal open accounts. Those that are sealed stay so. */
   seals?: true;
+  /** Absent if the app shows no captcha. */
+  captcha?: CaptchaChoice;
 }
 
 export interface Pages {

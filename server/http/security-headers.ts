@@ -1,31 +1,50 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { CaptchaProvider } from '../config.ts';
 
 interface PolicyOptions {
   /** `sha256-…` of the inline scripts and styles of the build. */
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
   backendUrl?: string;
+  captcha?: CaptchaProvider;
 }
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 export type ContentSecurityPolicy = NonNullable<Options['contentSecurityPolicy']>;
 
-export function contentSecurityPolicy({ scriptHashes, styleHashes, backendUrl }: PolicyOptions): ContentSecurityPolicy {
+const cloudflare = ['https://challenges.cloudflare.com'];
+const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+
+/** What each provider documents as the least. hCaptcha changes the names of its hosts. */
+const captchaSources: Record<CaptchaProvider, { scripts: string[]; frames: string[]; others: string[] }> = {
+  turnstile: { scripts: cloudflare, frames: cloudflare, others: [] },
+  hcaptcha: { scripts: hcaptcha, frames: hcaptcha, others: hcaptcha },
+};
+
+export function contentSecurityPolicy({
+  scriptHashes,
+  styleHashes,
+  backendUrl,
+  captcha,
+}: PolicyOptions): ContentSecurityPolicy {
+  const { scripts, frames, others } = captcha
+    ? captchaSources[captcha]
+    : { scripts: [], frames: ["'none'"], others: [] };
   const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   return {
     // For the manifest, because WebKitGTK reports `manifest-src` as unknown. Everything else is listed below.
     defaultSrc: ["'self'"],
     childSrc: ["'none'"],
-    frameSrc: ["'none'"],
+    frameSrc: frames,
     objectSrc: ["'none'"],
-    scriptSrc: ["'self'", ...quoted(scriptHashes)],
-    styleSrc: ["'self'", ...quoted(styleHashes)],
+    scriptSrc: ["'self'", ...quoted(scriptHashes), ...scripts],
+    styleSrc: ["'self'", ...quoted(styleHashes), ...others],
     // Prerendered pages have style attributes (positions, sizes), which change with every render and cannot be hashed.
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...(backendUrl === undefined ? [] : [new URL(backendUrl).origin])],
+    connectSrc: ["'self'", ...(backendUrl === undefined ? [] : [new URL(backendUrl).origin]), ...others],
     mediaSrc: ["'self'", 'blob:', 'data:'],
     workerSrc: ["'self'", 'blob:'],
     baseUri: ["'none'"],

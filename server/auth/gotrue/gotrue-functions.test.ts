@@ -91,6 +91,17 @@ describe('deleting an account of GoTrue', () => {
     expect(logged).toBe('');
   });
 
+  it('proves a password to a GoTrue that asks everybody but an administrator for a captcha', async () => {
+    gotrue.answer(({ method, url, headers, body }) => {
+      const role = String(headers.authorization).split('.')[1] ?? '';
+      const isAdministrator = Buffer.from(role, 'base64url').toString().includes('"service_role"');
+      if (url.startsWith('/token') && !isAdministrator && !body.includes('captcha_token'))
+        return { status: 400, body: { code: 400, error_code: 'captcha_failed' } };
+      return answers[`${method} ${url}`] ?? { status: 404 };
+    });
+    expect(await remove()).toEqual([200, {}]);
+  });
+
   it('refuses a wrong password', async () => {
     answers['POST /token?grant_type=password'] = { status: 400, body: {} };
     expect(await remove()).toEqual([400, code('invalid_credentials')]);

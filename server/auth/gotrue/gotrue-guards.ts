@@ -76,7 +76,7 @@ export function createGotrueGuards(
 const pass: Attempt = { isTimed: () => false, settle: async () => undefined };
 
 /** As if GoTrue had not answered: nothing was sent. */
-const undecided = 503;
+export const undecided = 503;
 const isUndecided = (status: number): boolean => status >= 500 || status === 429;
 
 const forNamed =

@@ -43,6 +43,14 @@ describe('limits in front of GoTrue', () => {
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
+  it('counts no password that a missing captcha kept from being compared', async () => {
+    const headers = { 'x-sb-error-code': 'captcha_failed' };
+    stand.gotrue.answer(() => ({ status: 400, headers, body: { code: 400, error_code: 'captcha_failed' } }));
+    await Promise.all(Array.from({ length: 15 }, async () => signIn('a@example.org')));
+    stand.gotrue.answer(refuseAll(400, wrongPassword));
+    expect((await signIn('a@example.org')).status).toBe(400);
+  });
+
   it('forgets wrong passwords after a right one', async () => {
     for (let round = 0; round < 2; round += 1) {
       stand.gotrue.answer(refuseAll(400, wrongPassword));

@@ -7,7 +7,7 @@ import { authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
 import { adapt, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
-import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
+import { createGotrueGuards, undecided, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
@@ -102,13 +102,16 @@ export function createGotrueProxy({
       if (attempt instanceof AuthError)
         return forBrowser(failure(attempt, request.headers), outgoing.route, request.headers);
       const answer = await forwardProved(outgoing, request.headers);
-      await attempt.settle(answer.status);
+      await attempt.settle(isUnasked(answer) ? undecided : answer.status);
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
       return forBrowser(await adapt(answer, outgoing, request.headers), outgoing.route, request.headers);
     },
   };
 }
+
+/** Without a valid token of a captcha GoTrue compares nothing and sends nothing. */
+const isUnasked = ({ headers }: Response): boolean => headers.get('x-sb-error-code') === 'captcha_failed';
 
 interface Outgoing extends GotrueRequest {
   route: Route;
