@@ -4,6 +4,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import type { CaptchaVerifiers } from './captcha-verifiers.ts';
 import type { ThirdParties } from './third-parties.ts';
 
 export interface Gotrue {
@@ -27,6 +28,7 @@ interface GotrueOptions {
   mailPort: number;
   jwtSecret: string;
   parties: ThirdParties;
+  verifiers: CaptchaVerifiers;
 }
 
 const switches = {
@@ -124,6 +126,8 @@ export async function openGotrue(options: GotrueOptions): Promise<Gotrue> {
   const environment = (): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     DB_NAMESPACE: 'auth',
+    HTTPS_PROXY: options.verifiers.proxy,
+    SSL_CERT_FILE: options.verifiers.certificate,
     DATABASE_URL: forGotrue.href,
     PORT: String(options.port),
     API_EXTERNAL_URL: `${options.site}/auth/v1`,

@@ -10,6 +10,7 @@ import { createServerProcess } from '../../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../account-protocol/mailbox.ts';
 import { codeIn, openDevice, openSignIn, type Device } from '../accounts.ts';
 
+import { openCaptchaVerifiers, type CaptchaVerifiers } from './captcha-verifiers.ts';
 import { openGotrue, type Gotrue } from './gotrue.ts';
 import { openThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -20,7 +21,10 @@ export interface World {
   site: string;
   gotrue: Gotrue;
   parties: ThirdParties;
+  verifiers: CaptchaVerifiers;
   mailbox: Mailbox;
+  /** Starts Onda again with other variables. */
+  restart: (changes: Readonly<Record<string, string>>) => Promise<void>;
   /** @returns of the answer, as an operator, from GoTrue itself */
   administer: (path: string, body: object) => Promise<unknown>;
   /** A new address. */
@@ -40,7 +44,8 @@ async function openWorld(): Promise<{ world: World; close: () => Promise<void> }
   const site = `http://localhost:${port}`;
   const mailbox = await openMailbox({ port: 0, pause: 0 });
   const parties = await openThirdParties(partiesPort);
-  const shared = { site, parties, mailPort: mailbox.port, jwtSecret };
+  const verifiers = await openCaptchaVerifiers();
+  const shared = { site, parties, verifiers, mailPort: mailbox.port, jwtSecret };
   const gotrue = await openGotrue({
     ...shared,
     binary: variable('GOTRUE'),
@@ -72,13 +77,19 @@ async function openWorld(): Promise<{ world: World; close: () => Promise<void> }
     expect(answer.ok, JSON.stringify(given)).toBe(true);
     return given;
   };
+  const restart: World['restart'] = async (changes) => {
+    Object.assign(env, changes);
+    await server.stop();
+    await server.start();
+  };
   const newEmail = (): string => `${randomUUID().slice(0, 13)}@example.com`;
   return {
-    world: { site, gotrue, parties, mailbox, administer, newEmail },
+    world: { site, gotrue, parties, verifiers, mailbox, restart, administer, newEmail },
     close: async () => {
       await server.stop();
       await gotrue.close();
       await parties.close();
+      await verifiers.close();
       await mailbox.close();
       await rm(data, { recursive: true, force: true });
     },

@@ -325,3 +325,24 @@ describe('a server in front of a hosted project', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${'a'.repeat(199)}`, bytes: 0 });
   });
 });
+
+it('pages and policy name the captcha that the account service asks for', async () => {
+  const folder = await temporaryFolder();
+  await writeSite(folder.path);
+  const environment = {
+    PORT: '0',
+    SITE_DIR: folder.path,
+    ACCOUNTS: 'real',
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_ANON_KEY: 'key',
+    CAPTCHA: 'turnstile:1x00000000000000000000AA',
+  };
+  const server = await startServer({ environment, log: createLog('silent') });
+  const { body, headers } = await sendRawRequest(server.address, '/auth', { headers: {}, method: 'GET' });
+  await server.close();
+  await folder.remove();
+  expect(body.toString().replaceAll('&quot;', '"')).toContain(
+    '"accounts":true,"captcha":{"provider":"turnstile","siteKey":"1x00000000000000000000AA"}}',
+  );
+  expect(headers['content-security-policy']).toContain('frame-src https://challenges.cloudflare.com;');
+});

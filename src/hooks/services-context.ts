@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
+import type { Captcha } from '#core/account/captcha.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -24,6 +25,8 @@ export interface Services {
   sync?: DeviceSyncService | undefined;
   /** undefined where accounts are simulated. */
   protection?: ProtectionService | undefined;
+  /** undefined where the account service asks for none. */
+  captcha?: Captcha | undefined;
   settings: Settings;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

@@ -14,6 +14,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/account-settings.ts')).accountSettings,
     en: async () => (await import('#i18n/messages/en/account-settings.ts')).accountSettings,
   },
+  captcha: {
+    es: async () => (await import('#i18n/messages/es/captcha.ts')).captcha,
+    en: async () => (await import('#i18n/messages/en/captcha.ts')).captcha,
+  },
   protection: {
     es: async () => (await import('#i18n/messages/es/protection.ts')).protection,
     en: async () => (await import('#i18n/messages/en/protection.ts')).protection,

@@ -8,7 +8,7 @@ import { createStore } from '#core/store.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSync, DeviceSyncState } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
-import { createAccountServices, type AccountSeams } from './account-services.ts';
+import { createAccountServices, openAccountServices, type AccountSeams } from './account-services.ts';
 
 const state: AccountState = { kind: 'signed-out' };
 const signedIn: AccountResult = { kind: 'done', value: undefined };
@@ -174,4 +174,17 @@ describe('the synchronisation', () => {
     await vi.waitFor(() => expect(sync.getSnapshot()).toBe(view));
     expect(openSync).toHaveBeenCalledOnce();
   });
+});
+
+it('the captcha is the one that the server wrote into the page, or none', () => {
+  const settings = { provider: 'turnstile', siteKey: 'key' };
+  const open = (backend: object) =>
+    openAccountServices({
+      backend: JSON.stringify(backend),
+      origin: 'https://onda.example',
+      storage: { read: () => undefined, write: () => undefined, remove: () => undefined, keys: () => [] },
+      log: console,
+    })(() => Promise.resolve({} as PersonalData)).captcha?.settings;
+  expect(open({ url: '', key: 'k', accounts: true, captcha: settings })).toEqual(settings);
+  expect(open({ url: '', key: 'k', accounts: true })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 // Loaded where the page offers real accounts.
 import type { Account } from '#core/account/account.ts';
+import { createCaptcha, type Captcha, type CaptchaSettings } from '#core/account/captcha.ts';
 import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
@@ -30,7 +31,12 @@ export interface AccountSeams {
 export interface AccountServices {
   account: Required<Account>;
   sync: DeviceSyncService;
+<<<<<<< HEAD
   protection: ProtectionService;
+=======
+  protection: ProtectionService | undefined;
+  captcha?: Captcha | undefined;
+>>>>>>> 029b7a2f (Show the captcha that an account service asks for)
 }
 
 export function createAccountServices({
@@ -71,6 +77,7 @@ export function createAccountServices({
 export const openAccountServices =
   (page: AccountPage) =>
   (openPersonalData: () => Promise<PersonalData>): AccountServices => {
+<<<<<<< HEAD
     // Written by the server, like the rest of it (server/http/pages.ts).
     const isOffered = page.backend?.includes('"seals":true') === true;
     return createAccountServices({
@@ -78,6 +85,15 @@ export const openAccountServices =
       openPersonalData,
       isSealingOffered: isOffered,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
+=======
+    const captcha = captchaOf(page);
+    const services = createAccountServices({
+      storage: page.storage,
+      openPersonalData,
+      // Written by the server, like the rest of it (server/http/pages.ts).
+      sealsRecords: page.backend?.includes('"seals":true') === true,
+      openAccount: async () => (await import('./open-real-account.ts')).openRealAccount({ ...page, captcha }),
+>>>>>>> 029b7a2f (Show the captcha that an account service asks for)
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
       openProtection: async (account, held, seal) => {
@@ -88,7 +104,18 @@ export const openAccountServices =
         return (await module).openProtection({ ...page, account, held, isOffered, sealRecords });
       },
     });
+<<<<<<< HEAD
   };
+=======
+    return { ...services, captcha };
+  };
+
+/** Written by the server, which checks it. */
+function captchaOf({ backend }: AccountPage): Captcha | undefined {
+  const { captcha } = JSON.parse(backend ?? '{}') as { captcha?: CaptchaSettings };
+  return captcha && createCaptcha(captcha);
+}
+>>>>>>> 029b7a2f (Show the captcha that an account service asks for)
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(

@@ -1,3 +1,4 @@
+import type { Captcha } from '#core/account/captcha.ts';
 import { createRealAccount } from '#core/account/create-real-account.ts';
 import type { RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
@@ -19,7 +20,12 @@ export interface AccountPage {
   log: Log;
 }
 
-export function openRealAccount({ backend, origin, storage, log }: AccountPage): RealAccount {
+interface RealAccountPage extends AccountPage {
+  /** undefined where the page shows none. */
+  captcha: Captcha | undefined;
+}
+
+export function openRealAccount({ backend, origin, storage, captcha, log }: RealAccountPage): RealAccount {
   const address = readBackendAddress(backend);
   const { read, write, remove } = storage;
   return createRealAccount({
@@ -35,6 +41,7 @@ export function openRealAccount({ backend, origin, storage, log }: AccountPage):
     readSettings: () => readAuthSettings(address, origin),
     storage: { read, write, remove, watch: watchDeviceStorage },
     isOnline,
+    captcha,
     returnAddress: `${origin}${routes.auth}`,
     onUnexpected: (error) => log.error('The account service answered with an unknown error:', error),
   });

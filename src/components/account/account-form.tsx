@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
 import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { CaptchaPlace } from './captcha-place.tsx';
 import { ProblemText } from './problem-text.tsx';
 
 interface AccountFormProps {
@@ -42,6 +43,7 @@ export function AccountForm({
       className="grid gap-4"
     >
       {children}
+      <CaptchaPlace isBusy={action.isBusy} />
       {canFail && <ProblemText failure={action.failure} />}
       <BusyButton type="submit" kind={kind} isBusy={action.isBusy} busy={busy} className="mt-2">
         {submit}

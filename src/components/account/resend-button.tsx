@@ -4,6 +4,7 @@ import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useCountdown } from '#hooks/account/use-countdown.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { CaptchaPlace } from './captcha-place.tsx';
 import { ProblemText } from './problem-text.tsx';
 
 /** Seconds: the server sends one mail a minute. */
@@ -35,6 +36,7 @@ export function ResendButton({ isSent, onResend }: ResendButtonProps) {
       <Button kind="quiet" aria-disabled={isWaiting} onClick={() => void resend()} className="tabular-nums">
         {left > 0 ? texts.resendIn(left) : texts.resend}
       </Button>
+      <CaptchaPlace isBusy={action.isBusy} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {isResent && texts.resent}
       </p>

@@ -36,7 +36,13 @@ export type AccountProblem =
   | 'wallet-cancelled'
   /** By the server. */
   | 'wallet-refused'
+  /** By the server, and this page shows none. */
   | 'captcha-needed'
+  /** The server did not believe the check. */
+  | 'captcha-refused'
+  | 'captcha-cancelled'
+  /** The provider's check did not load, or gave up. */
+  | 'captcha-unavailable'
   | 'account-blocked'
   | 'passkey-cancelled'
   | 'passkey-timed-out'

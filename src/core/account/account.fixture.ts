@@ -1,6 +1,7 @@
 import { openAuthClient, type AuthConnection } from '#core/backend/auth-client.ts';
 import { readAuthSettings } from '#core/backend/auth-settings.ts';
 import { openFunctions } from '#core/backend/functions.ts';
+import type { Captcha } from './captcha.ts';
 import { createRealAccount } from './create-real-account.ts';
 import { startGoTrue } from './gotrue.fixture.ts';
 import type { RealAccount } from './real-account.ts';
@@ -34,7 +35,7 @@ function createBrowserStorage() {
 }
 
 /** A browser whose tabs use the real client. */
-export function createTestBrowser(origin: string, key = 'publishable') {
+export function createTestBrowser(origin: string, key = 'publishable', captcha?: Captcha) {
   const address = { url: '', key };
   const { values, tab } = createBrowserStorage();
   const clients: AuthConnection[] = [];
@@ -64,6 +65,7 @@ export function createTestBrowser(origin: string, key = 'publishable') {
       storage,
       isOnline: () => network.isOnline,
       returnAddress: `${origin}/auth`,
+      captcha,
       onUnexpected: (error) => unexpected.push(error),
     });
   };
@@ -82,9 +84,9 @@ export function createTestBrowser(origin: string, key = 'publishable') {
 }
 
 /** A server on loopback and a browser. Call `end` after the test. */
-export async function setUpAccounts() {
+export async function setUpAccounts(captcha?: Captcha) {
   const goTrue = await startGoTrue();
-  const browser = createTestBrowser(goTrue.origin);
+  const browser = createTestBrowser(goTrue.origin, undefined, captcha);
   return {
     ...browser,
     goTrue,

@@ -11,12 +11,14 @@ export type Attempt = <Value>(call: () => Promise<AccountResult<Value>>) => Prom
 
 interface AttemptOptions {
   isOnline: () => boolean;
+  /** Whether this page shows the server's captcha. */
+  showsCaptcha?: boolean;
   /** The server no longer accepts the session. */
   onSignedOut: () => Promise<void>;
   onUnexpected: (error: unknown) => void;
 }
 
-export function createAttempt({ isOnline, onSignedOut, onUnexpected }: AttemptOptions): Attempt {
+export function createAttempt({ isOnline, showsCaptcha, onSignedOut, onUnexpected }: AttemptOptions): Attempt {
   return async (call) => {
     // auth-js would repeat the refresh of an expired session for half a minute first.
     if (!isOnline()) return failed('offline');
@@ -26,7 +28,7 @@ export function createAttempt({ isOnline, onSignedOut, onUnexpected }: AttemptOp
       const failure = accountFailure(error);
       if (failure.problem === 'signed-out') await onSignedOut();
       if (failure.problem === 'unexpected') onUnexpected(error);
-      return failure;
+      return failure.problem === 'captcha-needed' && showsCaptcha ? failed('captcha-refused') : failure;
     }
   };
 }

@@ -3,6 +3,7 @@ import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
 import { createStore } from '#core/store.ts';
+import { createWithToken, type Captcha } from './captcha.ts';
 import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
 import { followSession, type SessionStorage } from './follow-session.ts';
 import { createFurtherCalls } from './further-calls.ts';
@@ -22,11 +23,13 @@ interface RealAccountSeams {
   isOnline: () => boolean;
   /** Where mails and providers lead to: the account screen. */
   returnAddress: string;
+  /** undefined where the page shows none. */
+  captcha?: Captcha | undefined;
   onUnexpected: (error: unknown) => void;
 }
 
 export function createRealAccount(seams: RealAccountSeams): RealAccount {
-  const { storage, isOnline, onUnexpected } = seams;
+  const { storage, isOnline, captcha, onUnexpected } = seams;
   const deletedPerson = createStore<string | undefined>(undefined);
   /** @param personId the person the server was asked about; somebody else may have signed in meanwhile */
   const noteDeletion = (error: unknown, personId: string | undefined): void => {
@@ -50,13 +53,14 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
   };
   const attempt = createAttempt({
     isOnline,
+    showsCaptcha: captcha !== undefined,
     onUnexpected,
     // A refresh tells whether the session has ended or only its access token.
     onSignedOut: async () => {
       if (shown()) await client.refreshSession();
     },
   });
-  const calls = { ...seams, client, attempt, person: shown };
+  const calls = { ...seams, client, attempt, withToken: createWithToken(captcha), person: shown };
 
   /** Finds out that the account was deleted, signed out or changed elsewhere. */
   const verifySession = () =>

@@ -13,12 +13,19 @@ import type { CallSeams } from './sign-in-calls.ts';
 
 type OtherWayCalls = Omit<OtherWays, 'addPhoneFactor' | 'sendFactorCode'>;
 
-export function createOtherWays({ client, attempt, returnAddress }: CallSeams): OtherWayCalls {
+export function createOtherWays({ client, attempt, withToken, returnAddress }: CallSeams): OtherWayCalls {
   return {
-    sendPhoneCode: (phone) => attempt(() => doneAfter(client.signInWithOtp({ phone, options: { channel: 'sms' } }))),
+    sendPhoneCode: (phone) =>
+      attempt(() =>
+        withToken((token) => doneAfter(client.signInWithOtp({ phone, options: { channel: 'sms', ...token } }))),
+      ),
     verifyPhoneCode: (phone, code) => attempt(() => doneAfter(client.verifyOtp({ phone, token: code, type: 'sms' }))),
     signInWithOrganisation: (domain) =>
-      attempt(() => doneAfter(client.signInWithSSO({ domain, options: { redirectTo: returnAddress } }))),
+      attempt(() =>
+        withToken((token) =>
+          doneAfter(client.signInWithSSO({ domain, options: { redirectTo: returnAddress, ...token } })),
+        ),
+      ),
     wallets: () =>
       attempt(async () => {
         const taken = await Promise.all(
@@ -27,10 +34,12 @@ export function createOtherWays({ client, attempt, returnAddress }: CallSeams): 
         return { kind: 'done', value: taken.flat() };
       }),
     signInWithWallet: (chain, statement) =>
-      withWallet(attempt)(async () => {
-        const answer = await signWith(client, { chain, statement, url: returnAddress });
-        return answer ? doneAfter(Promise.resolve(answer)) : failed('wallet-missing');
-      }),
+      withWallet(attempt)(() =>
+        withToken(async (token) => {
+          const answer = await signWith(client, { chain, statement, url: returnAddress, ...token });
+          return answer ? doneAfter(Promise.resolve(answer)) : failed('wallet-missing');
+        }),
+      ),
   };
 }
 
@@ -54,19 +63,21 @@ interface Signing {
   statement: string;
   /** Of this page: the message is good for no other. */
   url: string;
+  captchaToken?: string;
 }
 
 /** undefined: the browser has no such wallet. @throws WalletError */
-async function signWith(client: AuthConnection, { chain, statement, url }: Signing) {
+async function signWith(client: AuthConnection, { chain, statement, ...shared }: Signing) {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   if (chain === 'ethereum') {
     const wallet = await ethereumWallet();
     if (!wallet) return undefined;
-    const options = { url, signInWithEthereum: { nonce } };
+    const options = { ...shared, signInWithEthereum: { nonce } };
     return client.signInWithWeb3({ chain, statement, options, wallet: { ...wallet, ...withoutEvents } });
   }
   const wallet = await solanaWallet();
-  return wallet && client.signInWithWeb3({ chain, statement, wallet, options: { url, signInWithSolana: { nonce } } });
+  const options = { ...shared, signInWithSolana: { nonce } };
+  return wallet && client.signInWithWeb3({ chain, statement, wallet, options });
 }
 
 /** Refusals of the wallet are results too. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAuthClient } from '#core/backend/auth-client.ts';
 import { createAttempt } from './attempt.ts';
+import { createWithToken } from './captcha.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { testKey, testPerson } from './real-account.fixture.ts';
 
@@ -44,7 +45,13 @@ function setUp(answers: Answers) {
     onUnexpected: () => undefined,
   });
   const person = testPerson({ factors: [testKey] });
-  const calls = createPasskeyCalls({ client, attempt, returnAddress: location.href, person: () => person });
+  const calls = createPasskeyCalls({
+    client,
+    attempt,
+    withToken: createWithToken(undefined),
+    returnAddress: location.href,
+    person: () => person,
+  });
   return { client, request, calls };
 }
 

@@ -9,11 +9,13 @@ import {
 } from '#core/platform/device/passkeys.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
+import type { Captcha } from './captcha.ts';
 import type { AccountProblem, AccountResult, AccountVerbs, Passkey, Person } from './real-account.ts';
 import { removeAbandonedFactors } from './settings-calls.ts';
 import type { CallSeams } from './sign-in-calls.ts';
 
 interface PasskeySeams extends CallSeams {
+  captcha?: Captcha | undefined;
   person: () => Person | undefined;
 }
 
@@ -53,20 +55,26 @@ type NewAnswer = Parameters<AuthConnection['passkey']['verifyRegistration']>[0][
 /** Milliseconds after which a challenge that waits in a field is replaced: it is valid for five minutes. */
 const renewAfter = 240_000;
 
-function signInCalls({ client, attempt }: PasskeySeams) {
-  const ask = async (how?: { mediation: 'conditional'; signal: AbortSignal }): Promise<AccountResult> => {
-    const { challenge_id: challengeId, options } = dataOf(await client.passkey.startAuthentication());
+function signInCalls({ client, attempt, withToken, captcha }: PasskeySeams) {
+  const ask = async (
+    token: { captchaToken?: string },
+    how?: { mediation: 'conditional'; signal: AbortSignal },
+  ): Promise<AccountResult> => {
+    const asked = await client.passkey.startAuthentication({ options: token });
+    const { challenge_id: challengeId, options } = dataOf(asked);
     const publicKey = readRequestOptions(options);
     const credential = (await askForPasskey(publicKey, how)).toJSON() as object as Answer;
     return doneAfter(client.passkey.verifyAuthentication({ challengeId, credential }));
   };
   return {
-    signInWithPasskey: () => attempt(() => ask()),
+    signInWithPasskey: () => attempt(() => withToken((token) => ask(token))),
     offerPasskeys: async (signal) => {
+      // It would begin a check before the person has asked for anything.
+      if (captcha) return failed('passkey-cancelled');
       for (;;) {
         const renewal = AbortSignal.timeout(renewAfter);
         const both = AbortSignal.any([signal, renewal]);
-        const result = await attempt(() => ask({ mediation: 'conditional', signal: both }));
+        const result = await attempt(() => ask({}, { mediation: 'conditional', signal: both }));
         if (result.kind === 'done' || result.problem !== 'passkey-cancelled') return result;
         if (!renewal.aborted || signal.aborted) return result;
       }

@@ -2,6 +2,7 @@ import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
 import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
+import type { WithToken } from './captcha.ts';
 import type {
   AccountFailure,
   AccountOptions,
@@ -14,6 +15,8 @@ import type {
 export interface CallSeams {
   client: AuthConnection;
   attempt: Attempt;
+  /** For the calls that GoTrue guards by a captcha. */
+  withToken: WithToken;
   /** Where mails and providers lead to: the account screen. */
   returnAddress: string;
 }
@@ -51,20 +54,34 @@ function optionsOf({ disable_signup: isClosed, external, ...settings }: AuthSett
   };
 }
 
-export function createSignInCalls({ client, attempt, returnAddress, readSettings, needPassword }: SignInSeams) {
+export function createSignInCalls({
+  client,
+  attempt,
+  withToken,
+  returnAddress,
+  readSettings,
+  needPassword,
+}: SignInSeams) {
   const options = { emailRedirectTo: returnAddress };
   return {
     options: () => attempt(async () => ({ kind: 'done', value: optionsOf(await readSettings()) })),
     signUp: ({ email, password }) =>
       attempt(async () => {
         if (isPasswordTooLong(password)) return failed('password-too-long');
-        // An address that has an account gets the same answer.
-        const { session } = dataOf(await client.signUp({ email, password, options }));
-        return { kind: 'done', value: session ? 'signed-in' : 'check-mail' };
+        return withToken(async (token) => {
+          // An address that has an account gets the same answer.
+          const { session } = dataOf(await client.signUp({ email, password, options: { ...options, ...token } }));
+          return { kind: 'done', value: session ? 'signed-in' : 'check-mail' };
+        });
       }),
-    signIn: (credentials) => attempt(() => doneAfter(client.signInWithPassword(credentials))),
+    signIn: (credentials) =>
+      attempt(() => withToken((token) => doneAfter(client.signInWithPassword({ ...credentials, options: token })))),
     sendCode: (email) =>
-      attempt(() => doneAfter(client.signInWithOtp({ email, options: { ...options, shouldCreateUser: true } }))),
+      attempt(() =>
+        withToken((token) =>
+          doneAfter(client.signInWithOtp({ email, options: { ...options, ...token, shouldCreateUser: true } })),
+        ),
+      ),
     verifyCode: (email, code, purpose) =>
       attempt(async () => {
         needPassword(purpose === 'confirmation');
@@ -74,9 +91,16 @@ export function createSignInCalls({ client, attempt, returnAddress, readSettings
           needPassword(false);
         }
       }),
-    resend: (email, purpose) => attempt(() => doneAfter(client.resend({ email, type: codeTypes[purpose], options }))),
+    resend: (email, purpose) =>
+      attempt(() =>
+        withToken((token) =>
+          doneAfter(client.resend({ email, type: codeTypes[purpose], options: { ...options, ...token } })),
+        ),
+      ),
     sendRecovery: (email) =>
-      attempt(() => doneAfter(client.resetPasswordForEmail(email, { redirectTo: returnAddress }))),
+      attempt(() =>
+        withToken((token) => doneAfter(client.resetPasswordForEmail(email, { redirectTo: returnAddress, ...token }))),
+      ),
     completeLink: createCompleteLink(client, attempt),
     signInWith: (provider) =>
       attempt(() =>

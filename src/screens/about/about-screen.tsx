@@ -4,9 +4,14 @@ import { EvidenceGrades } from '#components/evidence/evidence-grades.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
+import { useServices } from '#hooks/services-context.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { optionalPart } from '#ui/lazy-part.ts';
+
+const CaptchaNotice = optionalPart(async () => (await import('#components/account/captcha.tsx')).CaptchaNotice);
 
 export function AboutScreen() {
   const about = useChapter('about');
@@ -30,12 +35,19 @@ export function AboutScreen() {
       </Section>
       <Section title={about.data.title}>
         <Statements items={[`${about.data.yours} ${useWhereKept()}`, ...about.data.items]} />
+        <WhoElseSees />
         <ButtonLink to={playerAddress(deepHealing.id)} className="mt-5 w-fit">
           {about.listen}
         </ButtonLink>
       </Section>
     </Screen>
   );
+}
+
+function WhoElseSees() {
+  const { captcha } = useServices();
+  // Finished pages do not know the server.
+  return useHydrated() && captcha ? <CaptchaNotice captcha={captcha} /> : null;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -34,6 +34,9 @@ export const afterProof = (act: (admin: SupabaseContext['supabaseAdmin'], person
         body: JSON.stringify({ email: user.email, password }),
       });
       if (answer.status === 429) return refuse(429, 'over_request_rate_limit', 'Request rate limit reached');
+      // With a captcha a password is compared for the sign-in only: a code by mail proves as well.
+      if (answer.headers.get('x-sb-error-code') === 'captcha_failed')
+        return refuse(400, 'reauthentication_needed', 'This requires a code');
       if (!answer.ok) return refuse(400, 'invalid_credentials', 'Invalid login credentials');
     } else {
       const used = await supabaseAdmin.rpc('use_reauthentication_code', { person: user.id, code });

@@ -50,6 +50,11 @@ export const account: Chapters['account'] = {
       'The server did not accept the signature of the wallet. See whether the time of your device is right and try again.',
     'captcha-needed':
       'This server asks for a test against robots that Onda does not show. Tell whoever runs this site.',
+    'captcha-refused': 'The server did not accept the check against robots: it may have expired. Try again.',
+    'captcha-cancelled':
+      'The check against robots was cancelled, and nothing has been sent. Try again whenever you like.',
+    'captcha-unavailable':
+      'The check against robots could not be made, and nothing has been sent. See whether you are online and whether something in your browser blocks it, and try again.',
     'account-blocked': 'This account is blocked. Write to whoever runs this site.',
     'passkey-cancelled': 'No passkey or key was used: it was cancelled. Try again whenever you like.',
     'passkey-timed-out': 'The time for using the key is over. Try again.',

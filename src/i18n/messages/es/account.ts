@@ -51,6 +51,11 @@ export const account = {
       'El servidor no aceptó la firma de la cartera. Mira si la hora de tu dispositivo es correcta y vuelve a intentarlo.',
     'captcha-needed':
       'Este servidor pide una prueba contra robots que Onda no muestra. Avisa a quien administra este sitio.',
+    'captcha-refused': 'El servidor no aceptó la prueba contra robots: quizá caducó. Vuelve a intentarlo.',
+    'captcha-cancelled':
+      'Se canceló la prueba contra robots y no se ha enviado nada. Vuelve a intentarlo cuando quieras.',
+    'captcha-unavailable':
+      'La prueba contra robots no se pudo hacer, y no se ha enviado nada. Revisa tu conexión y si algo la bloquea en tu navegador, y vuelve a intentarlo.',
     'account-blocked': 'Esta cuenta está bloqueada. Escribe a quien administra este sitio.',
     'passkey-cancelled': 'No se ha usado ninguna llave: se canceló. Vuelve a intentarlo cuando quieras.',
     'passkey-timed-out': 'Se acabó el tiempo para usar la llave. Vuelve a intentarlo.',

@@ -1,3 +1,4 @@
+import { CaptchaNoticePlace } from '#components/account/captcha-place.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { useRealAccount, type UsedAccount } from '#hooks/account/use-account.ts';
@@ -55,7 +56,12 @@ function Step({ state, account, entry }: StepProps) {
   const shared = { entry, account };
   if (state.kind === 'recovering') return <PasswordStep {...shared} {...state} />;
   if (state.kind === 'second-factor') return <FactorStep {...shared} person={state.person} />;
-  return <SignedOutStep {...shared} />;
+  return (
+    <>
+      <SignedOutStep {...shared} />
+      <CaptchaNoticePlace />
+    </>
+  );
 }
 
 function SignedOutStep({ account, entry }: Omit<StepProps, 'state'>) {

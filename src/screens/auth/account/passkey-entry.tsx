@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BusyButton } from '#components/busy-button.tsx';
+import { CaptchaPlace } from '#components/account/captcha-place.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountFailure, AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
 import { canAutofillPasskeys, passkeySupport } from '#hooks/account/passkey-support.ts';
@@ -54,6 +55,7 @@ function Offering({ entry: { greet }, account }: OfferingProps) {
       <BusyButton kind="quiet" isBusy={isBusy} busy={texts.entering} onClick={enter}>
         {texts.enter}
       </BusyButton>
+      <CaptchaPlace isBusy={isBusy} />
       <ProblemText failure={action.failure ?? failure} />
     </div>
   );

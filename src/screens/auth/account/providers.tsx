@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CaptchaPlace } from '#components/account/captcha-place.tsx';
 import { providerName } from '#components/account/provider-name.ts';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { WalletChain } from '#core/account/other-ways.ts';
@@ -45,6 +46,7 @@ export function Providers({ entry: { goTo, greet }, account, options }: Provider
       {phone && way('phone', () => goTo({ kind: 'phone' }), texts.phone.enter)}
       {organisations && way('organisation', () => goTo({ kind: 'organisation' }), texts.organisation.enter)}
       {wallets.map((chain) => way(chain, () => sign(chain), texts.wallet.enter[chain]))}
+      <CaptchaPlace isBusy={action.isBusy} />
       <ProblemText failure={action.failure} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
+import { CaptchaNoticePlace } from '#components/account/captcha-place.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
@@ -31,6 +32,7 @@ export function PendingEmail({ person, account, newEmail, takesFocus }: PendingE
       <Mailbox address={newEmail} account={account} />
       <div className="grid gap-3">
         <ResendButton isSent={takesFocus} onResend={() => account.resend(newEmail, 'email-change')} />
+        <CaptchaNoticePlace />
       </div>
     </section>
   );
