@@ -66,7 +66,9 @@ const { email } = testPerson();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const emailField = () => page.getByRole('textbox', { name: 'Correo electrónico' });
 const check = () => page.getByRole('group', { name: 'Prueba contra robots de Cloudflare' });
-const expectChecks = async (count: number): Promise<void> => expect.poll(() => render.mock.calls.length).toBe(count);
+async function expectChecks(count: number): Promise<void> {
+  await expect.poll(() => render.mock.calls.length).toBe(count);
+}
 
 async function signIn(label: string, name: string): Promise<void> {
   await emailField().fill(email);
