@@ -33,9 +33,10 @@ export const tooManyRequests = (seconds: number): AuthError =>
   refuseForNow('over_request_rate_limit', 'Request rate limit reached', seconds);
 
 /** @param seconds after which the next mail may be asked for */
-export const mailTooSoon = (seconds: number): AuthError =>
+/** @param to mail address or telephone */
+export const mailTooSoon = (to: string, seconds: number): AuthError =>
   refuseForNow(
-    'over_email_send_rate_limit',
+    to.includes('@') ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
     `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,
     seconds,
   );

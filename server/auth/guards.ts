@@ -146,7 +146,7 @@ function createMailGuards(
         (await takeOfAll(isStranger)) ??
         (await ofNetwork.take(pairOf(mailbox))) ??
         (isStranger ? await ofStrangers.take(mailbox.account) : undefined);
-      if (wait !== undefined) throw mailTooSoon(wait);
+      if (wait !== undefined) throw mailTooSoon(visitor.account, wait);
     },
     withoutMail: async (visitor, kind) => {
       await clock?.forget(clockKey(visitor, kind));

@@ -23,7 +23,7 @@ export function accountOfBody({ email, phone }: Readonly<Record<string, unknown>
 
 export interface TokenPerson {
   id: string;
-  /** Absent for a person without an e-mail. */
+  /** Absent for a person without an e-mail and a telephone. */
   account: string | undefined;
   aal: string;
 }
@@ -31,14 +31,15 @@ export interface TokenPerson {
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   email: v.optional(v.string()),
+  phone: v.optional(v.string()),
   aal: v.optional(v.string(), 'aal1'),
 });
 
 /** For counting only: the signature is not checked. @returns undefined without a readable token */
 export function personOfToken(authorization: string | null | undefined): TokenPerson | undefined {
   try {
-    const { sub, email, aal } = v.parse(claimsSchema, decodeJwt(bearerToken(authorization ?? null)));
-    return { id: sub, account: accountOfBody({ email }), aal };
+    const { sub, email, phone, aal } = v.parse(claimsSchema, decodeJwt(bearerToken(authorization ?? null)));
+    return { id: sub, account: accountOfBody({ email, phone }), aal };
   } catch {
     return undefined;
   }

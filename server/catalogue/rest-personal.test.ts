@@ -185,12 +185,15 @@ it.each<[boolean, string, string]>([
 ])('allows the call (%s) of %s with %s', (isAllowed, name, body) => {
   expect(bodyProblem(body, rulesFor(name)) === undefined).toBe(isAllowed);
 });
-it.each(['start_new_epoch', 'use_reauthentication_code', 'person_of_records'])(
-  'people cannot call %s',
-  async (name) => {
-    service.mockClear();
-    for (const headers of [guest, person])
-      expect((await rest.respond(ask(`rpc/${name}`, headers, { method: 'POST', body: '{}' }))).status).toBe(404);
-    expect(service).not.toHaveBeenCalled();
-  },
-);
+it.each([
+  'start_new_epoch',
+  'use_reauthentication_code',
+  'holds_fresh_proof',
+  'mark_session_proved',
+  'person_of_records',
+])('people cannot call %s', async (name) => {
+  service.mockClear();
+  for (const headers of [guest, person])
+    expect((await rest.respond(ask(`rpc/${name}`, headers, { method: 'POST', body: '{}' }))).status).toBe(404);
+  expect(service).not.toHaveBeenCalled();
+});

@@ -75,6 +75,39 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
       expect((await write(provedBefore(590), 1)).data).toBe(2);
     });
 
+    it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'anonymous'])(
+      'do not change because the token says %s: whoever has stolen it can do that, too',
+      async (method) => {
+        const timestamp = Math.floor(Date.now() / 1000);
+        const claims = { sub: ana.id, role: 'authenticated', aal: 'aal2', amr: [{ method, timestamp }] };
+        expect(await write(people.clientWith(claims), 0)).toMatchObject({ status: 422, error: { code: 'PT422' } });
+      },
+    );
+
+    it('change for ten minutes in a session that the server has marked as proved, and in no other', async () => {
+      const session = randomUUID();
+      const inSession = (session_id: string, { id }: Person = ana): Client =>
+        people.clientWith({ sub: id, role: 'authenticated', aal: 'aal1', session_id, amr: [] });
+      const mark = async (ago: number): Promise<void> =>
+        database.transaction(async ({ rows }) => {
+          await rows('select public.mark_session_proved($1::text::uuid, $2::text::uuid)', [ana.id, session]);
+          await rows(
+            'update public.proved_sessions set proved_at = now() - $2 * interval $$1 second$$ where user_id = $1::text::uuid',
+            [ana.id, ago],
+          );
+        });
+      const refused = { status: 422, error: { code: 'PT422' } };
+      expect(await write(inSession(session), 0)).toMatchObject(refused);
+      await mark(590);
+      expect((await write(inSession(session), 0)).data).toBe(1);
+      expect(await write(inSession(randomUUID()), 1)).toMatchObject(refused);
+      expect(await write(inSession(session, await people.add()), 0)).toMatchObject(refused);
+      await mark(601);
+      expect(await write(inSession(session), 1)).toMatchObject(refused);
+      await mark(0);
+      expect((await write(inSession(session), 1)).data).toBe(2);
+    });
+
     it('are written by the function only, and nobody else’s are read', async () => {
       await write(provedBefore(60), 0);
       const eve = await people.add();
@@ -116,10 +149,12 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
       await write(provedBefore(60), 0);
       await say(ana.client, randomUUID(), 1);
       const left = await database.transaction(async ({ rows }) => {
+        await rows('select public.mark_session_proved($1::text::uuid, gen_random_uuid())', [ana.id]);
         await rows('delete from auth.users where id = $1::text::uuid', [ana.id]);
         return rows(
           `select user_id from public.account_keys where user_id = $1::text::uuid
-          union all select user_id from public.device_pairings where user_id = $1::text::uuid`,
+          union all select user_id from public.device_pairings where user_id = $1::text::uuid
+          union all select user_id from public.proved_sessions where user_id = $1::text::uuid`,
           [ana.id],
         );
       });

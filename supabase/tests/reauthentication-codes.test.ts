@@ -25,13 +25,19 @@ afterAll(async () => {
   await database.close();
 });
 
-const send = async (minutesAgo = 0): Promise<void> => {
+interface To {
+  email?: string | null;
+  phone?: string;
+  minutesAgo?: number;
+}
+
+const send = async ({ email: mailbox = email, phone, minutesAgo = 0 }: To = {}): Promise<void> => {
   await database.transaction(async ({ rows }) => {
     await rows('delete from auth.users');
     await rows(
-      `insert into auth.users (id, email, reauthentication_token, reauthentication_sent_at)
-      values ($1::text::uuid, $2, $3, now() - $4 * interval '1 minute')`,
-      [id, email, hash('sha224', email + code), minutesAgo],
+      `insert into auth.users (id, email, phone, reauthentication_token, reauthentication_sent_at)
+      values ($1::text::uuid, $2, $3, $4, now() - $5 * interval '1 minute')`,
+      [id, mailbox, phone ?? null, hash('sha224', (mailbox || (phone ?? '')) + code), minutesAgo],
     );
   });
 };
@@ -52,15 +58,30 @@ it('accepts a code of GoTrue once', async () => {
   expect(await use(code)).toBe(false);
 });
 
+it.each([null, ''])('accepts a code by text message where the mailbox is %j', async (none) => {
+  const phone = '4915112345678';
+  await send({ email: none, phone });
+  expect(await use(code)).toBe(true);
+  expect(await use(code)).toBe(false);
+  await send({ email: none, phone });
+  expect(await use('12345679')).toBe(false);
+  expect(await use(code)).toBe(false);
+});
+
+it('refuses a code where there is neither mailbox nor telephone', async () => {
+  await send({ email: null });
+  expect(await use(code)).toBe(false);
+});
+
 it('ends a code at the first wrong try', async () => {
   expect(await use('12345679')).toBe(false);
   expect(await use(code)).toBe(false);
 });
 
 it('refuses a code that is older than 10 minutes', async () => {
-  await send(9);
+  await send({ minutesAgo: 9 });
   expect(await use(code)).toBe(true);
-  await send(11);
+  await send({ minutesAgo: 11 });
   expect(await use(code)).toBe(false);
 });
 

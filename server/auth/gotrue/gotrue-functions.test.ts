@@ -4,7 +4,7 @@ import type { RestRequest } from '../../catalogue/rest-message.ts';
 import { createClientAddress } from '../client-address.ts';
 import { createLog } from '../../log.ts';
 import { secrets } from '../account-server.fixture.ts';
-import { deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
+import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from '../auth-message.ts';
 import { createGotrueGate } from './gotrue-gate.ts';
 import { createTokenKeys } from './token-keys.ts';
 import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
@@ -13,6 +13,8 @@ const id = '5e2d9f6e-0000-4000-8000-000000000001';
 const key = (text: string): Uint8Array => new TextEncoder().encode(text);
 const ok: Answer = { status: 200, body: {} };
 const rightCode = '12345678';
+/** As the stand-in of the database takes it. */
+const freshSignIn = [{ method: 'web3', timestamp: 1 }];
 
 let gotrue: GotrueStandIn;
 let answers: Record<string, Answer>;
@@ -59,8 +61,14 @@ async function remove({
     secrets,
     rest: async (request) => {
       inDatabase.push(request);
-      const { code } = JSON.parse(request.body ?? '') as { code: string };
-      const answer = request.url.endsWith('start_new_epoch') ? 'epoch 2' : code === rightCode;
+      const given = JSON.parse(request.body ?? '') as { code: string; amr: unknown };
+      const found: Record<string, unknown> = {
+        start_new_epoch: 'epoch 2',
+        use_reauthentication_code: given.code === rightCode,
+        holds_fresh_proof: JSON.stringify(given.amr) === JSON.stringify(freshSignIn),
+        mark_session_proved: true,
+      };
+      const answer = found[request.url.split('/').at(-1) ?? ''];
       return { status: 200, headers: {}, body: new TextEncoder().encode(JSON.stringify(answer)) };
     },
     log: createLog('info', (text) => (logged += text)),
@@ -199,5 +207,68 @@ describe('erasing the records of somebody whose account is GoTrue’s', () => {
     answers['GET /user'] = { status: 200, body: { id, email: 'a@b.c', factors: [{ status: 'verified' }] } };
     expect(await erase({ body: { code: rightCode } })).toEqual([403, code('insufficient_aal')]);
     expect(erasures()).toEqual([]);
+  });
+});
+
+describe('somebody whose account is GoTrue’s and has no mailbox', () => {
+  const signedIn = { signedIn: true };
+  const withPerson = (person: object): void => {
+    answers['GET /user'] = { status: 200, body: { id, factors: [], ...person } };
+  };
+
+  it('deletes it after a sign-in of the last minutes, and no later', async () => {
+    withPerson({ email: '' });
+    expect(await remove({ body: signedIn })).toEqual([400, code('reauthentication_needed')]);
+    const old = await tokenOf({ amr: [{ method: 'web3', timestamp: 0 }] });
+    expect(await remove({ body: signedIn, token: old })).toEqual([400, code('reauthentication_needed')]);
+    expect(deletions()).toEqual([]);
+    expect(await remove({ body: signedIn, token: await tokenOf({ amr: freshSignIn }) })).toEqual([200, {}]);
+    expect(deletions()).toHaveLength(1);
+  });
+
+  it('needs the second factor, too', async () => {
+    withPerson({ factors: [{ status: 'verified' }] });
+    const token = await tokenOf({ amr: freshSignIn });
+    expect(await remove({ body: signedIn, token })).toEqual([403, code('insufficient_aal')]);
+    const both = await tokenOf({ amr: freshSignIn, aal: 'aal2' });
+    expect(await remove({ body: signedIn, token: both })).toEqual([200, {}]);
+  });
+
+  it('proves a password with the telephone', async () => {
+    withPerson({ phone: '4915112345678' });
+    expect((await remove())[0]).toBe(200);
+    const tried = gotrue.asked.find(({ url }) => url.startsWith('/token'));
+    expect(JSON.parse(String(tried?.body))).toEqual({ phone: '4915112345678', password: 'right' });
+  });
+
+  it('is the only one for whom a sign-in is enough', async () => {
+    const token = await tokenOf({ amr: freshSignIn });
+    expect(await remove({ body: signedIn, token })).toEqual([400, code('reauthentication_needed')]);
+    expect(await remove({ body: { signedIn: 'yes' }, token })).toEqual([400, code('reauthentication_needed')]);
+    expect(deletions()).toEqual([]);
+  });
+});
+
+describe('proving a session of GoTrue', () => {
+  const session = '5e2d9f6e-0000-4000-8000-000000000002';
+  const marks = (): RestRequest[] => inDatabase.filter(({ url }) => url.endsWith('/mark_session_proved'));
+
+  it('marks the session of the token after a proof', async () => {
+    const token = await tokenOf({ session_id: session });
+    const call = { path: proveSessionPath, token };
+    expect(await remove({ ...call, body: { code: '00000000' } })).toEqual([422, code('reauthentication_not_valid')]);
+    expect(await remove({ ...call, body: {} })).toEqual([400, code('reauthentication_needed')]);
+    expect(marks()).toEqual([]);
+    expect(await remove({ ...call, body: { code: rightCode, session: id } })).toEqual([200, {}]);
+    expect(marks()).toMatchObject([
+      { method: 'POST', headers: { apikey: secrets.secretKey }, body: JSON.stringify({ person: id, session }) },
+    ]);
+    expect(await remove(call)).toEqual([200, {}]);
+    expect(deletions()).toEqual([]);
+  });
+
+  it('refuses a token without a session', async () => {
+    expect(await remove({ path: proveSessionPath })).toEqual([403, code('bad_jwt')]);
+    expect(marks()).toEqual([]);
   });
 });

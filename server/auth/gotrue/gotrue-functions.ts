@@ -12,10 +12,10 @@ import {
   wrongCredentials,
   wrongReauthenticationCode,
 } from '../auth-error.ts';
-import { apiVersionHeader, deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
+import { apiVersionHeader, deleteAccountPath, eraseRecordsPath, proveSessionPath } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { factorNeededToProve, proofSchema, type Proof } from '../proof/proved-functions.ts';
+import { factorNeededToProve, proofSchema } from '../proof/proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-answers.ts';
 import type { VerifyToken } from './token-keys.ts';
@@ -37,9 +37,17 @@ export interface FunctionOptions {
 }
 
 /** @returns the body of the answer */
-type Act = (functions: FunctionOptions, personId: string) => Promise<object>;
+type Act = (functions: FunctionOptions, person: Person) => Promise<object>;
 
-const acts: Readonly<Record<string, Act>> = { [deleteAccountPath]: deleteAccount, [eraseRecordsPath]: eraseRecords };
+const acts: Readonly<Record<string, Act>> = {
+  [deleteAccountPath]: async (functions, { id }) => deleteAccount(functions, id),
+  [eraseRecordsPath]: async (functions, { id }) => eraseRecords(functions, id),
+  [proveSessionPath]: proveSession,
+};
+
+/** Who has no mailbox for a code may have signed in just now instead: with a wallet, a provider or a passkey. */
+const anyProofSchema = v.union([...proofSchema.options, v.object({ signedIn: v.literal(true) })]);
+type AnyProof = v.InferOutput<typeof anyProofSchema>;
 
 /** The same calls as `provedFunctionRoutes`, carried out by GoTrue's administration API and the database. */
 export function createGotrueFunctions(functions: FunctionOptions): AccountGate {
@@ -51,7 +59,7 @@ export function createGotrueFunctions(functions: FunctionOptions): AccountGate {
         const act = acts[pathname];
         if (!act) throw notFound;
         const person = await provePerson(functions, request, peer);
-        return Response.json(await act(functions, person.id), { headers: { 'cache-control': 'no-store' } });
+        return Response.json(await act(functions, person), { headers: { 'cache-control': 'no-store' } });
       } catch (error) {
         if (error instanceof AuthError) return failure(error, asFunction);
         functions.log.error({ event: 'function', path: pathname, ...describeError(error) });
@@ -69,7 +77,7 @@ async function provePerson(functions: FunctionOptions, request: Request, peer: s
   const refusal = await functions.refuseNetwork({ limit: 'other', grantType: null, address });
   if (refusal) throw refusal;
   const person = await readPerson(functions, headers);
-  const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
+  const { success, output: proof } = v.safeParse(anyProofSchema, await request.json().catch(() => undefined));
   if (person.hasFactor && person.aal !== 'aal2') throw factorNeededToProve;
   if (!success) throw reauthenticationNeeded;
   await prove(functions, { person, proof, address });
@@ -82,10 +90,19 @@ interface Person {
   email: string;
   phone: string;
   aal: string;
+  /** When and how they signed in to the session, as the token says. */
+  amr: unknown;
+  sessionId: string | undefined;
   hasFactor: boolean;
 }
 
-const claimsSchema = v.object({ sub: v.pipe(v.string(), v.uuid()), role: v.literal('authenticated'), aal: v.string() });
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  role: v.literal('authenticated'),
+  aal: v.string(),
+  amr: v.optional(v.unknown()),
+  session_id: v.optional(v.pipe(v.string(), v.uuid())),
+});
 const userSchema = v.object({
   id: v.string(),
   email: v.optional(v.string(), ''),
@@ -96,7 +113,7 @@ const userSchema = v.object({
 /** Reads the person of the token; GoTrue must still know the token's session. */
 async function readPerson({ authUrl, verifyToken }: FunctionOptions, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
-  const { sub, aal } = await readClaims(authorization, verifyToken);
+  const { sub, aal, amr, session_id: sessionId } = await readClaims(authorization, verifyToken);
   const answer = await askGotrue(authUrl, {
     method: 'GET',
     path: '/user',
@@ -113,6 +130,8 @@ async function readPerson({ authUrl, verifyToken }: FunctionOptions, headers: He
     email: user.email,
     phone: user.phone,
     aal,
+    amr,
+    sessionId,
     hasFactor: user.factors.some(({ status }) => status === 'verified'),
   };
 }
@@ -135,15 +154,21 @@ const nameOf = ({ email, phone }: Person): object => (email === '' ? { phone } :
 
 interface Evidence {
   person: Person;
-  proof: Proof;
+  proof: AnyProof;
   address: string;
 }
 
 async function prove(functions: FunctionOptions, { person, proof, address }: Evidence): Promise<void> {
+  if ('password' in proof) return provePassword(functions, { person, password: proof.password, address });
   if ('code' in proof) {
     if (!(await isRightCode(functions, person, proof.code))) throw wrongReauthenticationCode;
-    return;
-  }
+  } else if (person.email !== '' || !(await hasSignedInLately(functions, person))) throw reauthenticationNeeded;
+}
+
+async function provePassword(
+  functions: FunctionOptions,
+  { person, password, address }: Omit<Evidence, 'proof'> & { password: string },
+): Promise<void> {
   const { guards, authUrl } = functions;
   const visitor = { account: `proof of ${person.id}`, network: networkOf(address) };
   await guards.beforePassword(visitor);
@@ -157,7 +182,7 @@ async function prove(functions: FunctionOptions, { person, proof, address }: Evi
       'content-type': 'application/json',
       'x-forwarded-for': address,
     }),
-    body: { text: JSON.stringify({ ...nameOf(person), password: proof.password }) },
+    body: { text: JSON.stringify({ ...nameOf(person), password: password }) },
   });
   if (answer.status === 429) throw tooManyRequests(60);
   if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);
@@ -169,8 +194,18 @@ async function prove(functions: FunctionOptions, { person, proof, address }: Evi
 const isRightCode = async (functions: FunctionOptions, { id }: Person, code: string): Promise<boolean> =>
   (await callDatabase(functions, 'use_reauthentication_code', { person: id, code })) === true;
 
+const hasSignedInLately = async (functions: FunctionOptions, { amr = [] }: Person): Promise<boolean> =>
+  (await callDatabase(functions, 'holds_fresh_proof', { amr })) === true;
+
 async function eraseRecords(functions: FunctionOptions, person: string): Promise<object> {
   return { epoch: await callDatabase(functions, 'start_new_epoch', { person }) };
+}
+
+/** For what the database guards (`is_freshly_proved`). */
+async function proveSession(functions: FunctionOptions, { id, sessionId }: Person): Promise<object> {
+  if (sessionId === undefined) throw badToken;
+  await callDatabase(functions, 'mark_session_proved', { person: id, session: sessionId });
+  return {};
 }
 
 async function callDatabase({ rest, secrets }: FunctionOptions, name: string, given: object): Promise<unknown> {

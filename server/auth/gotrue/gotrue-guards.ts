@@ -221,7 +221,7 @@ async function changeOfPerson(context: Context, request: GuardedRequest): Promis
 /** GoTrue writes to the new mailbox, too, which the request does not name: the change itself was counted for it. */
 async function changeAgain(context: Context, visitor: Visitor): Promise<Attempt> {
   const seconds = await context.limits.changesAgain.take(visitor.account);
-  if (seconds !== undefined) throw mailTooSoon(seconds);
+  if (seconds !== undefined) throw mailTooSoon(visitor.account, seconds);
   return mail(context, visitor, 'email_change');
 }
 
@@ -230,7 +230,7 @@ async function signUp(context: Context, visitor: Visitor): Promise<Attempt> {
   const { account } = visitor;
   const sent = await mail(context, visitor, 'entry');
   const seconds = await context.limits.signUps.take(account);
-  if (seconds !== undefined) throw mailTooSoon(seconds);
+  if (seconds !== undefined) throw mailTooSoon(account, seconds);
   return {
     ...sent,
     settle: async (status) => {

@@ -163,6 +163,15 @@ describe('limits in front of GoTrue', () => {
     expect([await prove(), await prove()]).toEqual([200, 429]);
   });
 
+  it('counts the text messages of a proof of who has no mailbox', async () => {
+    const claims = Buffer.from(JSON.stringify({ sub: 'ada', email: '', phone: '4915112345678' })).toString('base64url');
+    const headers = { authorization: `Bearer e30.${claims}.s` };
+    const prove = async (): Promise<Response> => call('/reauthenticate', { method: 'GET', headers });
+    expect((await prove()).status).toBe(200);
+    const second = await prove();
+    expect([second.status, await second.json()]).toMatchObject([429, { error_code: 'over_sms_send_rate_limit' }]);
+  });
+
   it('counts the code of a proof for the person, from whatever network and in whatever spelling', async () => {
     stand.gotrue.answer(refuseAll(422, { code: 422, error_code: 'reauthentication_not_valid', msg: '' }));
     const change = async (name: string, address: string): Promise<number> => {

@@ -16,7 +16,6 @@ export const proofSchema = v.union([
   v.object({ password: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ code: v.pipe(v.string(), v.nonEmpty()) }),
 ]);
-export type Proof = v.InferOutput<typeof proofSchema>;
 
 export const factorNeededToProve = refuse(
   403,

@@ -6,13 +6,20 @@ export const refuse = (status: number, code: string, message: string): Response 
 
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** @param act is called with the id of the person of the token, once they have proved who they are */
-export const afterProof = (act: (admin: SupabaseContext['supabaseAdmin'], person: string) => Promise<Response>) => ({
+interface Proved {
+  /** The person of the token. */
+  id: string;
+  /** Of the token. */
+  session: unknown;
+}
+
+/** @param act is called once the person has proved who they are */
+export const afterProof = (act: (admin: SupabaseContext['supabaseAdmin'], person: Proved) => Promise<Response>) => ({
   fetch: withSupabase({ auth: 'user' }, async (request, { supabaseAdmin, jwtClaims }) => {
     if (request.method !== 'POST') return refuse(405, 'bad_method', 'Method not allowed');
-    const { password, code } = (await request.json().catch(() => undefined)) ?? {};
-    if (!isGiven(password) && !isGiven(code))
-      return refuse(400, 'reauthentication_needed', 'This requires the password or a code');
+    const { password, code, signedIn } = (await request.json().catch(() => undefined)) ?? {};
+    const proofNeeded = refuse(400, 'reauthentication_needed', 'This requires the password or a code');
+    if (!isGiven(password) && !isGiven(code) && signedIn !== true) return proofNeeded;
 
     const accounts = `${Deno.env.get('SUPABASE_URL')}/auth/v1`;
     const apikey = request.headers.get('apikey') ?? '';
@@ -31,17 +38,23 @@ export const afterProof = (act: (admin: SupabaseContext['supabaseAdmin'], person
       const answer = await fetch(`${accounts}/token?grant_type=password`, {
         method: 'POST',
         headers: { apikey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: user.email, password }),
+        body: JSON.stringify({ ...(user.email ? { email: user.email } : { phone: user.phone }), password }),
       });
       if (answer.status === 429) return refuse(429, 'over_request_rate_limit', 'Request rate limit reached');
       // With a captcha a password is compared for the sign-in only: a code by mail proves as well.
       if (answer.headers.get('x-sb-error-code') === 'captcha_failed')
         return refuse(400, 'reauthentication_needed', 'This requires a code');
       if (!answer.ok) return refuse(400, 'invalid_credentials', 'Invalid login credentials');
-    } else {
+    } else if (isGiven(code)) {
       const used = await supabaseAdmin.rpc('use_reauthentication_code', { person: user.id, code });
       if (used.data !== true) return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+    } else {
+      // Who has no mailbox for a code may have signed in just now instead.
+      const fresh = user.email
+        ? undefined
+        : await supabaseAdmin.rpc('holds_fresh_proof', { amr: jwtClaims?.amr ?? [] });
+      if (fresh?.data !== true) return proofNeeded;
     }
-    return act(supabaseAdmin, user.id);
+    return act(supabaseAdmin, { id: user.id, session: jwtClaims?.session_id });
   }),
 });

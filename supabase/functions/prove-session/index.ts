@@ -1,0 +1,7 @@
+// For hosted Supabase, where it runs in Deno: `supabase functions deploy prove-session`.
+import { afterProof, refuse } from '../_shared/after-proof.ts';
+
+export default afterProof(async (admin, { id, session }) => {
+  const { error } = await admin.rpc('mark_session_proved', { person: id, session });
+  return error ? refuse(500, 'unexpected_failure', 'The proof was not noted') : Response.json({});
+});
