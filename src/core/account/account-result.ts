@@ -34,6 +34,8 @@ export type AccountProblem =
   | 'message-not-sent'
   | 'wallet-missing'
   | 'wallet-cancelled'
+  /** Not one of the person who is signed in. */
+  | 'wallet-of-another'
   /** By the server. */
   | 'wallet-refused'
   /** By the server, and this page shows none. */

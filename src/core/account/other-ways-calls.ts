@@ -8,12 +8,16 @@ import {
 } from '#core/platform/device/wallets.ts';
 import { doneAfter, failed, type Attempt } from './attempt.ts';
 import type { OtherWays, WalletChain } from './other-ways.ts';
-import type { AccountResult } from './real-account.ts';
+import type { AccountResult, Person } from './real-account.ts';
 import type { CallSeams } from './sign-in-calls.ts';
 
 type OtherWayCalls = Omit<OtherWays, 'addPhoneFactor' | 'sendFactorCode'>;
 
-export function createOtherWays({ client, attempt, withToken, returnAddress }: CallSeams): OtherWayCalls {
+interface OtherWaySeams extends CallSeams {
+  person: () => Person | undefined;
+}
+
+export function createOtherWays({ client, attempt, withToken, returnAddress, person }: OtherWaySeams): OtherWayCalls {
   return {
     sendPhoneCode: (phone) =>
       attempt(() =>
@@ -36,7 +40,9 @@ export function createOtherWays({ client, attempt, withToken, returnAddress }: C
     signInWithWallet: (chain, statement) =>
       withWallet(attempt)(() =>
         withToken(async (token) => {
-          const answer = await signWith(client, { chain, statement, url: returnAddress, ...token });
+          const shared = { chain, statement, url: returnAddress, ...token };
+          const answer = await signWith(client, { ...shared, person: person() });
+          if (answer === 'of-another') return failed('wallet-of-another');
           return answer ? doneAfter(Promise.resolve(answer)) : failed('wallet-missing');
         }),
       ),
@@ -56,7 +62,7 @@ async function isTaken(client: AuthConnection, chain: WalletChain): Promise<bool
 }
 
 /** auth-js types them and uses none. */
-const withoutEvents = { address: '', on: () => undefined, removeListener: () => undefined };
+const withoutEvents = { on: () => undefined, removeListener: () => undefined };
 
 interface Signing {
   chain: WalletChain;
@@ -64,20 +70,36 @@ interface Signing {
   /** Of this page: the message is good for no other. */
   url: string;
   captchaToken?: string;
+  /** Who is signed in. */
+  person: Person | undefined;
 }
 
+const mayBe = (person: Person | undefined, address: string): boolean =>
+  !person || person.identities.some(({ provider, email }) => provider === 'web3' && email === address);
+
 /** undefined: the browser has no such wallet. @throws WalletError */
-async function signWith(client: AuthConnection, { chain, statement, ...shared }: Signing) {
-  const nonce = crypto.randomUUID().replaceAll('-', '');
-  if (chain === 'ethereum') {
-    const wallet = await ethereumWallet();
-    if (!wallet) return undefined;
-    const options = { ...shared, signInWithEthereum: { nonce } };
-    return client.signInWithWeb3({ chain, statement, options, wallet: { ...wallet, ...withoutEvents } });
-  }
+const signWith = (client: AuthConnection, { chain, person, ...signing }: Signing) =>
+  chain === 'ethereum' ? signWithEthereum(client, signing, person) : signWithSolana(client, signing, person);
+
+type Message = Omit<Signing, 'chain' | 'person'>;
+
+const newNonce = (): string => crypto.randomUUID().replaceAll('-', '');
+
+async function signWithEthereum(client: AuthConnection, { statement, ...shared }: Message, person?: Person) {
+  const wallet = await ethereumWallet();
+  if (!wallet) return undefined;
+  // In lower case, as auth-js writes it.
+  if (!mayBe(person, wallet.address.toLowerCase())) return 'of-another';
+  const options = { ...shared, signInWithEthereum: { nonce: newNonce() } };
+  return client.signInWithWeb3({ chain: 'ethereum', statement, options, wallet: { ...wallet, ...withoutEvents } });
+}
+
+async function signWithSolana(client: AuthConnection, { statement, ...shared }: Message, person?: Person) {
   const wallet = await solanaWallet();
-  const options = { ...shared, signInWithSolana: { nonce } };
-  return wallet && client.signInWithWeb3({ chain, statement, wallet, options });
+  if (!wallet) return undefined;
+  if (!mayBe(person, wallet.publicKey?.toBase58() ?? '')) return 'of-another';
+  const options = { ...shared, signInWithSolana: { nonce: newNonce() } };
+  return client.signInWithWeb3({ chain: 'solana', statement, wallet, options });
 }
 
 /** Refusals of the wallet are results too. */

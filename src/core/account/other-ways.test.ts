@@ -123,7 +123,14 @@ describe('a wallet', () => {
     expect(account.getSnapshot().kind).toBe('signed-out');
   });
 
+  const addIdentity = (): void => {
+    world.goTrue.user['identities'] = [
+      { identity_id: 'i2', provider: 'web3', identity_data: { custom_claims: { address } } },
+    ];
+  };
+
   it('signs a message for this page, with a new nonce each time', async () => {
+    addIdentity();
     const signed = addEthereum();
     const account = world.openTab();
     world.goTrue.answers[web3] = () => ({ status: 200, body: world.goTrue.session() });
@@ -138,6 +145,27 @@ describe('a wallet', () => {
     expect(nonceOf(first)).not.toBe('');
     expect(nonceOf(first)).not.toBe(nonceOf(second));
     expect(world.goTrue.lastBody(web3)).toMatchObject({ chain: 'ethereum', message: second, signature: '0x12' });
+  });
+
+  it('signs where somebody is signed in only if it is theirs', async () => {
+    const signed = addEthereum({ eth_requestAccounts: () => ['0x00000000000000000000000000000000000000AA'] });
+    world.goTrue.answers[web3] = () => ({ status: 200, body: world.goTrue.session() });
+    const account = await signedIn();
+    expect(await account.signInWithWallet('ethereum', 'Entrar en Onda')).toEqual(failed('wallet-of-another'));
+    expect(signed).toEqual([]);
+    addIdentity();
+    await account.refresh();
+    expect(await account.signInWithWallet('ethereum', 'Entrar en Onda')).toEqual(done);
+  });
+
+  it('of Solana is compared, too', async () => {
+    vi.stubGlobal('solana', {
+      connect: async () => undefined,
+      publicKey: { toBase58: () => 'So1' },
+      signMessage: async () => new Uint8Array(64),
+    });
+    expect(await (await signedIn()).signInWithWallet('solana', 'Entrar')).toEqual(failed('wallet-of-another'));
+    expect(world.goTrue.names()).not.toContain(web3);
   });
 
   it.each(['eth_requestAccounts', 'personal_sign'])('that refuses %s fails as cancelled', async (method) => {

@@ -12,7 +12,8 @@ export interface OtherWays {
   /** The wallets that the browser has and the server takes. Asks the server only where the browser has one. */
   wallets: () => Promise<AccountResult<readonly WalletChain[]>>;
   /**
-   * Asks the browser's wallet to sign a message for this site.
+   * Asks the browser's wallet to sign a message for this site. Where somebody is signed in, only a wallet of theirs may:
+   * another one would sign them in as somebody else.
    * @param statement what the wallet shows, one line in ASCII
    */
   signInWithWallet: (chain: WalletChain, statement: string) => Promise<AccountResult>;

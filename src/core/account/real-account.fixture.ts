@@ -110,7 +110,7 @@ export function memoryAccount({
       : change({ factors: [...person().factors, enrolled?.id === id ? enrolled : { ...testFactor, id }] });
   const ok = (): AccountResult => done(undefined);
   const isRight = (proof: Proof): boolean =>
-    'password' in proof ? proof.password === rightPassword : proof.code === rightCode;
+    'signedIn' in proof || ('password' in proof ? proof.password === rightPassword : proof.code === rightCode);
 
   const completeLink = verb('completeLink', (address: string) =>
     /[?&]code=/u.test(address) ? enter() : failed('link-invalid'),

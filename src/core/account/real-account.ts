@@ -124,7 +124,7 @@ export interface AccountVerbs extends EntryVerbs, OtherWays {
   /** Fails as `offline`, without effect, where the server cannot be reached, except for `local`. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
-  /** Sends a code to the person's mailbox, for `changePassword` and every `Proof`. */
+  /** Sends a code to the person's mailbox, or to the telephone of who has none, for `changePassword` and every `Proof`. */
   sendReauthentication: () => Promise<AccountResult>;
   changePassword: (password: string, code?: string) => Promise<AccountResult>;
   /** After `reauthentication-needed` of the calls that follow, which then work for ten minutes. */
@@ -147,8 +147,8 @@ export interface AccountVerbs extends EntryVerbs, OtherWays {
   eraseRecords: (proof: Proof) => Promise<AccountResult<string>>;
 }
 
-/** The password, or a code of `sendReauthentication`. */
-export type Proof = { password: string } | { code: string };
+/** The password, a code of `sendReauthentication` or, for who has no mailbox, a sign-in of the last ten minutes. */
+export type Proof = { password: string } | { code: string } | { signedIn: true };
 
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
   /** undefined unless the state is signed-in. Another token of the same person is a new value. */

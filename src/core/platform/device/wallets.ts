@@ -39,12 +39,16 @@ const connecting = 'eth_requestAccounts';
  * Connected: a client would hide what the wallet says meanwhile. undefined where the browser has none.
  * @throws WalletError
  */
-export async function ethereumWallet(): Promise<EthereumWallet | undefined> {
+export async function ethereumWallet(): Promise<(EthereumWallet & { address: string }) | undefined> {
   if (!hasEthereumWallet()) return undefined;
   const wallet = found('ethereum') as unknown as EthereumWallet;
   const accounts = await ask(() => wallet.request({ method: connecting }));
   if (!Array.isArray(accounts) || accounts.length === 0) throw new WalletError('The wallet shares no account');
-  return { request: async (asked) => (asked.method === connecting ? accounts : ask(() => wallet.request(asked))) };
+  return {
+    // The first one signs.
+    address: String(accounts[0]),
+    request: async (asked) => (asked.method === connecting ? accounts : ask(() => wallet.request(asked))),
+  };
 }
 
 /**

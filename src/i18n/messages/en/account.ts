@@ -46,6 +46,8 @@ export const account: Chapters['account'] = {
     'message-not-sent': 'The text message could not be sent. Check the number and try again.',
     'wallet-missing': 'This browser has no such wallet. Install it, or sign in another way.',
     'wallet-cancelled': 'The wallet did not sign: it was cancelled or is locked. Try again whenever you like.',
+    'wallet-of-another':
+      'This wallet is not the one of your account. Choose in it the address that you signed in with.',
     'wallet-refused':
       'The server did not accept the signature of the wallet. See whether the time of your device is right and try again.',
     'captcha-needed':

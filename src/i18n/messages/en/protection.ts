@@ -33,7 +33,6 @@ export const protection: typeof spanish = {
     confirming: 'Saving…',
     cancel: 'Cancel',
   },
-  proofHint: 'If it does not work, sign out and in again: for the next ten minutes nothing has to be confirmed.',
   done: 'Done: you have your key now',
   locked: {
     title: 'Open your data on this device',

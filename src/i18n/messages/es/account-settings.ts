@@ -131,8 +131,9 @@ export const accountSettings = {
     lead: 'Se elimina tu cuenta con todo lo que sincronizaste. No se puede deshacer.',
     exportFirst: 'Si quieres una copia, expórtala antes. Tus archivos de audio no van en ella.',
     byCode: 'No tengo contraseña: recibir un código por correo',
-    emailFirst:
-      'Si tu cuenta no tiene contraseña, añade antes un correo: allí te enviamos un código para confirmar que eres tú.',
+    byCodeToPhone: 'No tengo contraseña: recibir un código por mensaje de texto',
+    signInAgain: 'Para confirmar que eres tú, entra otra vez como la última vez. Vale durante diez minutos.',
+    emailFirst: 'Si aquí no puedes, añade antes un correo: allí te enviamos un código para confirmar que eres tú.',
     byPassword: 'Usar la contraseña',
     code: 'Código del mensaje',
     copy: 'Lo que hay en este dispositivo',

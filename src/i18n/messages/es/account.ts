@@ -47,6 +47,7 @@ export const account = {
     'message-not-sent': 'No se pudo enviar el mensaje de texto. Revisa el número y vuelve a intentarlo.',
     'wallet-missing': 'Este navegador no tiene esa cartera. Instálala o entra de otra forma.',
     'wallet-cancelled': 'La cartera no firmó: se canceló o está bloqueada. Vuelve a intentarlo cuando quieras.',
+    'wallet-of-another': 'Esta cartera no es la de tu cuenta. Elige en ella la dirección con la que entraste.',
     'wallet-refused':
       'El servidor no aceptó la firma de la cartera. Mira si la hora de tu dispositivo es correcta y vuelve a intentarlo.',
     'captcha-needed':

@@ -33,8 +33,6 @@ export const protection = {
     confirming: 'Guardando…',
     cancel: 'Cancelar',
   },
-  proofHint:
-    'Si no funciona, cierra la sesión y vuelve a entrar: durante los diez minutos siguientes no hace falta confirmar.',
   done: 'Listo: ya tienes tu llave',
   locked: {
     title: 'Abre tus datos en este dispositivo',

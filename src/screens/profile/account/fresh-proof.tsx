@@ -52,6 +52,7 @@ export function FreshProofForm({ person, account, act }: FreshProofFormProps) {
         kind="primary"
         person={person}
         account={account}
+        isOld
         submit={texts.confirm}
         busy={texts.confirming}
         act={async (proof) => {

@@ -9,13 +9,15 @@ import { Button } from '#ui/button.tsx';
 
 interface MailCodeProps {
   account: AccountVerbs;
+  /** Where it is sent. */
+  to: 'mail' | 'phone';
   isChosen: boolean;
   onChoose: (proof: 'password' | 'code') => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** A code by mail instead of the password, which not everybody has. */
-export function MailCode({ account, isChosen, onChoose, field }: MailCodeProps) {
+/** A code instead of the password, which not everybody has. */
+export function MailCode({ account, to, isChosen, onChoose, field }: MailCodeProps) {
   const { delete: texts } = useChapter('account-settings');
   const action = useAccountAction();
   const send = async (): Promise<void> => {
@@ -26,14 +28,14 @@ export function MailCode({ account, isChosen, onChoose, field }: MailCodeProps) 
     return (
       <div className="grid gap-3">
         <Button kind="quiet" aria-disabled={action.isBusy} onClick={() => void send()}>
-          {texts.byCode}
+          {to === 'mail' ? texts.byCode : texts.byCodeToPhone}
         </Button>
         <ProblemText failure={action.failure} />
       </div>
     );
   return (
     <div className="grid gap-3">
-      <SentCode field={field} label={texts.code} />
+      <SentCode to={to} field={field} label={texts.code} />
       <ResendButton isSent onResend={account.sendReauthentication} />
       <Button kind="quiet" onClick={() => onChoose('password')}>
         {texts.byPassword}

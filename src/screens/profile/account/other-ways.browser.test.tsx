@@ -1,14 +1,9 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import {
-  memoryAccount,
-  rightPassword,
-  rightFactorCode,
-  testPerson,
-  testPhone,
-} from '#core/account/real-account.fixture.ts';
+import { memoryAccount, rightFactorCode, testPerson, testPhone } from '#core/account/real-account.fixture.ts';
+import type { WalletChain } from '#core/account/other-ways.ts';
 import type { AccountOptions, Person } from '#core/account/real-account.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { settingsAddress } from '#routes.ts';
@@ -20,11 +15,12 @@ afterEach(closeAll);
 interface Opened {
   person?: Person;
   options?: Partial<AccountOptions>;
+  wallets?: readonly WalletChain[];
   locale?: Locale;
 }
 
-async function open({ person = testPerson(), options = {}, locale = 'es' }: Opened) {
-  const memory = memoryAccount({ state: { kind: 'signed-in', person }, options });
+async function open({ person = testPerson(), options = {}, wallets = [], locale = 'es' }: Opened) {
+  const memory = memoryAccount({ state: { kind: 'signed-in', person }, options, wallets });
   const { chapter } = await show(settingsAddress, locale, { account: memory.account });
   const texts = await chapter('account-settings');
   const entry = await chapter('account-entry');
@@ -72,26 +68,67 @@ it('names the ways to sign in that are no provider', async () => {
     await expect.element(button(texts.identities.unlinkNamed(name))).toBeVisible();
 });
 
-it('somebody without a mailbox proves who they are by their password, or adds a mailbox', async () => {
+it('somebody without a mailbox proves who they are by their password, or by a code by text message', async () => {
   const person = testPerson({ email: '', phone: '+34600000000' });
-  const { memory, texts, auth } = await open({ person });
+  const { memory, texts, auth, entry, problems } = await open({ person });
   await page.getByText(texts.email.title, { exact: true }).click();
   await expect.element(page.getByText(texts.email.none)).toBeVisible();
   await expect.element(page.getByText(texts.email.firstLead)).toBeVisible();
   await page.getByText(texts.delete.title, { exact: true }).first().click();
-  await expect.element(page.getByText(texts.delete.emailFirst)).toBeVisible();
   await expect.element(button(texts.delete.byCode)).not.toBeInTheDocument();
-  await field(auth.password).fill(rightPassword);
+  await field(auth.password).fill('wrong');
   await button(texts.delete.confirm).click();
-  await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { password: rightPassword }]);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-password']);
+  await button(texts.delete.byCodeToPhone).click();
+  await expect.element(page.getByText(entry.recovery.codeSentToPhone)).toBeVisible();
+  await expectNoAxeFindings();
+  await field(texts.delete.code).fill('123456');
+  await button(texts.delete.confirm).click();
+  await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { code: '123456' }]);
 });
 
-it('somebody with a wallet only is told to add a mailbox first', async () => {
+describe('somebody with a wallet only', () => {
   const identities = [{ id: 'b', provider: 'web3', email: '0xaa' }];
-  const { texts } = await open({ person: testPerson({ email: '', identities }) });
-  await page.getByText(texts.delete.title, { exact: true }).first().click();
-  await expect.element(page.getByText(texts.delete.emailFirst)).toBeVisible();
-  await expect.element(button(texts.delete.confirm)).not.toBeInTheDocument();
+  const person = testPerson({ email: '', identities });
+
+  it('deletes the account without another proof after a sign-in', async () => {
+    const { memory, texts } = await open({ person });
+    await page.getByText(texts.delete.title, { exact: true }).first().click();
+    await button(texts.delete.confirm).click();
+    await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { signedIn: true }]);
+    expect(memory.lastCall('signInWithWallet')).toBeUndefined();
+  });
+
+  it('signs in with it again where the last time was too long ago', async () => {
+    const { memory, texts, entry, problems } = await open({ person, wallets: ['ethereum'] });
+    await page.getByText(texts.delete.title, { exact: true }).first().click();
+    memory.fail('deleteAccount', 'reauthentication-needed');
+    await button(texts.delete.confirm).click();
+    await expect.element(page.getByText(texts.delete.signInAgain)).toHaveFocus();
+    memory.fail('signInWithWallet', 'wallet-of-another');
+    await button(entry.wallet.enter.ethereum).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wallet-of-another']);
+    await expectNoAxeFindings();
+    expect(memory.calls.filter(([verb]) => verb === 'deleteAccount')).toHaveLength(1);
+    await button(entry.wallet.enter.ethereum).click();
+    await expect.poll(() => memory.calls.filter(([verb]) => verb === 'deleteAccount')).toHaveLength(2);
+  });
+
+  it('is offered its own providers, and a mailbox, where there is no wallet', async () => {
+    const both = [...identities, { id: 'g', provider: 'keycloak', email: undefined }];
+    const { memory, texts, entry } = await open({
+      person: { ...person, identities: both },
+      options: { providers: ['google', 'keycloak'] },
+    });
+    memory.fail('changeEmail', 'reauthentication-needed');
+    await page.getByText(texts.email.title, { exact: true }).click();
+    await field(texts.email.field).fill('nueva@ejemplo.es');
+    await button(texts.email.change).click();
+    await expect.element(page.getByText(texts.delete.emailFirst)).toBeVisible();
+    await expect.element(button(entry.continueWith('Google'))).not.toBeInTheDocument();
+    await button(entry.continueWith('Keycloak')).click();
+    expect(memory.lastCall('signInWith')).toEqual(['signInWith', 'keycloak']);
+  });
 });
 
 it('a telephone that is the only second step is asked for before the proof', async () => {

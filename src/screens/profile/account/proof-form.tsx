@@ -5,15 +5,18 @@ import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import type { AccountResult, Proof } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { MailCode } from './mail-code.tsx';
 import type { SectionProps } from './section-props.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 interface ProofFormProps extends SectionProps {
   submit: string;
   busy: string;
   kind?: 'primary' | 'danger';
+  /** It is known that the last sign-in is no proof any more. */
+  isOld?: boolean;
   /** Called with a proof that the server has not checked yet, after the code of the second factor. */
   act: (proof: Proof) => Promise<AccountResult>;
   /** Further fields. */
@@ -23,20 +26,21 @@ interface ProofFormProps extends SectionProps {
 /** Before something that cannot be undone, or that could take the account over. */
 export function ProofForm(props: ProofFormProps) {
   const { person, account } = props;
-  const { delete: texts } = useChapter('account-settings');
   // A code works once: it is not asked for again where the proof was wrong.
   const [isFactorVerified, setFactorVerified] = useState(person.factors.length === 0);
   const factorKinds = person.factors.map(({ kind }) => kind);
   const phone = factorKinds.every((kind) => kind === 'phone') ? person.factors[0] : undefined;
-  if (person.email === '' && person.phone === undefined) return <p>{texts.emailFirst}</p>;
   if (phone && !isFactorVerified)
     return <PhoneFactorForm account={account} factor={phone} onDone={() => setFactorVerified(true)} />;
-  return (
-    <Proving
-      {...props}
-      factor={isFactorVerified ? undefined : factorKinds.includes('app') ? 'app' : 'key'}
-      onFactor={() => setFactorVerified(true)}
-    />
+  const proving = {
+    ...props,
+    factor: isFactorVerified ? undefined : factorKinds.includes('app') ? ('app' as const) : ('key' as const),
+    onFactor: () => setFactorVerified(true),
+  };
+  return person.email === '' && person.phone === undefined ? (
+    <ProvingBySignIn {...proving} />
+  ) : (
+    <ProvingAnew {...proving} />
   );
 }
 
@@ -47,13 +51,11 @@ interface ProvingProps extends ProofFormProps {
   onFactor: () => void;
 }
 
-function Proving({ factor: kindOfFactor, onFactor, kind: button = 'danger', act, children, ...props }: ProvingProps) {
-  const { person, account, submit, busy } = props;
-  const { factor } = useChapter('account-entry');
-  const { delete: texts } = useChapter('account-settings');
+/** By the password, or a code to the mailbox or, without one, to the telephone. */
+function ProvingAnew({ act, children, ...props }: ProvingProps) {
+  const { person, account } = props;
   const password = useRef<HTMLInputElement>(null);
   const mailCode = useRef<HTMLInputElement>(null);
-  const factorCode = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<'password' | 'code'>();
   const kind = chosen ?? 'password';
   const action = useAccountAction();
@@ -64,8 +66,58 @@ function Proving({ factor: kindOfFactor, onFactor, kind: button = 'danger', act,
   useEffect(() => {
     if (chosen === 'password') password.current?.focus();
   }, [chosen]);
+  const actProved = (): Promise<AccountResult> =>
+    act(kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' });
+  return (
+    <FactorFirst {...props} action={action} act={actProved}>
+      {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
+      <MailCode
+        to={person.email === '' ? 'phone' : 'mail'}
+        field={mailCode}
+        account={account}
+        isChosen={kind === 'code'}
+        onChoose={choose}
+      />
+      {children}
+    </FactorFirst>
+  );
+}
+
+/** Of who has neither mailbox nor telephone: by a sign-in of the last minutes, which takes another one where it is older. */
+function ProvingBySignIn({ act, children, isOld: wasOld = false, ...props }: ProvingProps) {
+  const [isOld, setOld] = useState(wasOld);
+  const action = useAccountAction();
+  const actSignedIn = async (): Promise<AccountResult> => {
+    const result = await act({ signedIn: true });
+    if (result.kind === 'done' || result.problem !== 'reauthentication-needed') return result;
+    setOld(true);
+    return { kind: 'done', value: undefined };
+  };
+  if (isOld)
+    return (
+      <div className="grid gap-4">
+        {children}
+        <SignInAgain {...props} onDone={actSignedIn} />
+      </div>
+    );
+  return (
+    <FactorFirst {...props} action={action} act={actSignedIn}>
+      {children}
+    </FactorFirst>
+  );
+}
+
+interface FactorFirstProps extends ProvingProps {
+  action: AccountAction;
+  act: () => Promise<AccountResult>;
+}
+
+function FactorFirst({ factor: kindOfFactor, onFactor, action, act, children, ...props }: FactorFirstProps) {
+  const { person, account, submit, busy, kind = 'danger' } = props;
+  const { factor } = useChapter('account-entry');
+  const { delete: texts } = useChapter('account-settings');
+  const factorCode = useRef<HTMLInputElement>(null);
   const prove = async (): Promise<AccountResult> => {
-    const proof = kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' };
     if (kindOfFactor) {
       const verified =
         kindOfFactor === 'key'
@@ -74,22 +126,16 @@ function Proving({ factor: kindOfFactor, onFactor, kind: button = 'danger', act,
       if (verified.kind === 'failed') return verified;
       onFactor();
     }
-    return act(proof);
+    return act();
   };
   return (
-    <AccountForm kind={button} action={action} submit={submit} busy={busy} onSubmit={() => void action.run(prove)}>
+    <AccountForm kind={kind} action={action} submit={submit} busy={busy} onSubmit={() => void action.run(prove)}>
       <HiddenUsername email={person.email} />
       {kindOfFactor && (
         <div className="grid gap-2">
           <p className="text-muted">{kindOfFactor === 'key' ? texts.keyFirst : texts.factorFirst}</p>
           {kindOfFactor === 'app' && <CodeField ref={factorCode} label={factor.code} digits={6} />}
         </div>
-      )}
-      {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
-      {person.email === '' ? (
-        <p className="text-muted">{texts.emailFirst}</p>
-      ) : (
-        <MailCode field={mailCode} account={account} isChosen={kind === 'code'} onChoose={choose} />
       )}
       {children}
     </AccountForm>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
-import { useChapter } from '#i18n/language-context.ts';
 import { FreshProofForm, useFreshProof } from '#screens/profile/account/fresh-proof.tsx';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 
@@ -19,14 +18,12 @@ interface ProvenFormProps extends SectionProps {
 /** A change of the keys, for which the person may have to show who they are. */
 export function ProvenForm({ act, isReady = () => true, children, submit, busy, kind, ...shared }: ProvenFormProps) {
   'use no memo'; // Its fields are new elements each time.
-  const { proofHint } = useChapter('protection');
   const action = useAccountAction();
   const proof = useFreshProof();
   if (proof.waiting)
     return (
       <div className="grid gap-4">
         <FreshProofForm {...shared} act={proof.resume} />
-        <p className="text-sm text-muted">{proofHint}</p>
       </div>
     );
   return (
