@@ -144,7 +144,7 @@ export async function recordsOf(person: Person): Promise<AccountRecord[]> {
 const tones = { 1: 'Solfeggio 528', 2: 'Gamma 40', 3: 'Schumann, pulso terrestre' } as const;
 
 /** Pushes a routine for each of the first tones of the catalogue, as another device of the person would. */
-export async function pushRoutines(person: Person, frequencyIds: readonly number[]): Promise<void> {
+export async function pushRoutines(person: Pick<Person, 'ask'>, frequencyIds: readonly number[]): Promise<void> {
   const records = frequencyIds.map((frequencyId) => {
     const id = `00000000-0000-4000-8000-00000000000${frequencyId}`;
     const times = { minutes: 15, time: '08:30', days: [1, 2, 3, 4, 5], createdAt: Date.now() };

@@ -1,25 +1,16 @@
-import type { Page } from '@playwright/test';
 import { routes, settingsAddress } from '#routes.ts';
 import { codeIn, openSignIn, password } from '../accounts.ts';
-import { alertOn, expect, expectDashboard, openOther, signUpByCode, test, type World } from './world.ts';
-
-let last = Math.floor(Math.random() * 1e6);
-const newPhone = (): string => `+4915${String((last += 1)).padStart(9, '0')}`;
-
-async function takeCode(world: World, phone: string): Promise<string> {
-  let code: string | undefined;
-  await expect.poll(() => (code ??= world.parties.takeCode(phone))).toBeDefined();
-  return code ?? '';
-}
-
-async function enterByPhone(page: Page, world: World, phone: string): Promise<void> {
-  await openSignIn(page);
-  await page.getByRole('button', { name: 'Recibir un código por mensaje de texto' }).click();
-  await page.getByLabel('Teléfono').fill(phone);
-  await page.getByRole('button', { name: 'Enviar el código' }).click();
-  await page.getByLabel('Código', { exact: true }).fill(await takeCode(world, phone));
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-}
+import {
+  alertOn,
+  enterByPhone,
+  expect,
+  expectDashboard,
+  newPhone,
+  openOther,
+  signUpByCode,
+  takePhoneCode,
+  test,
+} from './world.ts';
 
 test('a code by text message signs in, once, and a wrong one does not', async ({ device: { page }, world }) => {
   const phone = newPhone();
@@ -30,7 +21,7 @@ test('a code by text message signs in, once, and a wrong one does not', async ({
   await expect(page.getByText('Escríbelo con + y el prefijo del país.', { exact: true })).toBeVisible();
   await page.getByLabel('Teléfono').fill(phone);
   await page.getByRole('button', { name: 'Enviar el código' }).click();
-  const code = await takeCode(world, phone);
+  const code = await takePhoneCode(world, phone);
   const field = page.getByLabel('Código', { exact: true });
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -81,7 +72,7 @@ test('a telephone is a second step: added, asked for, and removed', async ({ bro
   await page.getByLabel('Teléfono', { exact: true }).fill(phone);
   await page.getByRole('button', { name: 'Añadir un teléfono' }).click();
   const field = page.getByLabel('Código del mensaje de texto');
-  await field.fill(await takeCode(world, phone));
+  await field.fill(await takePhoneCode(world, phone));
   await page.getByRole('button', { name: 'Activar' }).click();
   await expect(page.getByRole('button', { name: 'Quitar Mi móvil' })).toBeVisible();
 
@@ -93,7 +84,7 @@ test('a telephone is a second step: added, asked for, and removed', async ({ bro
   await second.fill('000000');
   await other.page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(alertOn(other.page)).toHaveText(/código no es correcto/u);
-  await second.fill(await takeCode(world, phone));
+  await second.fill(await takePhoneCode(world, phone));
   await other.page.getByRole('button', { name: 'Confirmar' }).click();
   await expectDashboard(other.page);
   await other.close();

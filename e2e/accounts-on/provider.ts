@@ -6,6 +6,7 @@ import type { Route } from './route.ts';
 /** Who signs in at the provider next. */
 export interface ProviderPerson {
   sub: string;
+  /** Empty: the provider tells none. */
   email: string;
   emailVerified: boolean;
 }

@@ -1,6 +1,17 @@
+import { accountSettings } from '#i18n/messages/es/account-settings.ts';
 import { settingsAddress, routes } from '#routes.ts';
-import { openSignIn } from '../accounts.ts';
-import { alertOn, expect, expectCleanAddress, expectDashboard, openOther, signUpByCode, test } from './world.ts';
+import { codeIn, openSignIn } from '../accounts.ts';
+import {
+  alertOn,
+  expect,
+  expectCleanAddress,
+  expectDashboard,
+  newestPerson,
+  openOther,
+  rowsOf,
+  signUpByCode,
+  test,
+} from './world.ts';
 import { addWallets, makeEthereumWallet, makeSolanaWallet } from './wallet.ts';
 
 const profileName = (text: string) => new RegExp(text.replaceAll(/[.+]/gu, String.raw`\$&`), 'iu');
@@ -128,6 +139,21 @@ test.describe('an organisation', () => {
     await page.goto(settingsAddress);
     await page.getByText('Formas de entrar').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Organización' })).toBeVisible();
+  });
+
+  test('gives a mailbox, whose code deletes the account', async ({ device: { page }, world }) => {
+    const texts = accountSettings.delete;
+    world.parties.organisation.signInAs('eva@organisation.test');
+    await enter(page, 'organisation.test');
+    await expectDashboard(page);
+    const id = await newestPerson(world);
+    await page.goto(settingsAddress);
+    await page.getByRole('heading', { name: texts.title }).click();
+    await page.getByRole('button', { name: texts.byCode }).click();
+    await page.getByLabel(texts.code).fill(codeIn((await world.mailbox.take('eva@organisation.test')).text));
+    await page.getByRole('button', { name: texts.confirm }).click();
+    await expect(page.getByText(texts.done)).toBeVisible();
+    expect(await rowsOf(world, id)).toBe(0);
   });
 
   test('that is not known is a sentence', async ({ device: { page } }) => {

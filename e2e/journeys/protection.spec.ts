@@ -1,11 +1,5 @@
 // The records of an account are protected on one device, and opened on others in three ways.
-import type { Browser, Page } from '@playwright/test';
-import { account as english } from '#i18n/messages/en/account.ts';
-import { accountSettings as englishSettings } from '#i18n/messages/en/account-settings.ts';
-import { protection as englishProtection } from '#i18n/messages/en/protection.ts';
-import { account } from '#i18n/messages/es/account.ts';
-import { accountSettings } from '#i18n/messages/es/account-settings.ts';
-import { protection } from '#i18n/messages/es/protection.ts';
+import type { Browser } from '@playwright/test';
 import { routes, settingsAddress } from '#routes.ts';
 import {
   expectUpToDate,
@@ -20,10 +14,17 @@ import {
 } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect } from '../fixtures.ts';
-
-const spanish = { locale: 'es-ES', texts: protection, settings: accountSettings, whoReads: account.whoReads };
-const britain = { locale: 'en-GB', texts: englishProtection, settings: englishSettings, whoReads: english.whoReads };
-type Language = Omit<typeof spanish, 'locale'> & { locale: string };
+import {
+  britain,
+  button,
+  keys,
+  openWithDevice,
+  openWithWords,
+  protect,
+  spanish,
+  writeWords,
+  type Language,
+} from '../protection-steps.ts';
 
 /** Browsers have passkeys for names only. */
 const addressOf = ({ server }: AccountSite): string => server.address.replace('127.0.0.1', 'localhost');
@@ -36,59 +37,6 @@ interface World {
 
 async function newDevice({ browser, site, person }: World, { locale }: Language): Promise<Device> {
   return openDevice(browser, { baseURL: addressOf(site), session: await person.newSession(), locale });
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const keys = (page: Page, { texts }: Language) => page.getByRole('heading', { name: texts.ways.list });
-
-/** Types the words that are asked for. */
-async function confirmWords(page: Page, { texts: { phrase } }: Language, words: readonly string[]): Promise<void> {
-  await button(page, phrase.written).click();
-  for (const [at, word] of words.entries()) {
-    const asked = page.getByLabel(phrase.word(at + 1), { exact: true });
-    if (await asked.isVisible()) await asked.fill(word);
-  }
-  await button(page, phrase.confirm).click();
-}
-
-/** @returns the twelve words */
-async function writeWords(page: Page, language: Language): Promise<string[]> {
-  await expect(page.getByRole('heading', { name: language.texts.phrase.title })).toBeFocused();
-  const words = await page.locator('ol > li').allTextContents();
-  await confirmWords(page, language, words);
-  await expect(keys(page, language)).toBeVisible();
-  return words;
-}
-
-async function protect(page: Page, language: Language): Promise<string[]> {
-  await page.goto(settingsAddress);
-  await expect(page.getByText(language.whoReads.offered).first()).toBeVisible();
-  await button(page, language.texts.start.begin).click();
-  return writeWords(page, language);
-}
-
-async function openWithWords(page: Page, { texts: { locked } }: Language, words: readonly string[]): Promise<void> {
-  await page.goto(settingsAddress);
-  await page.getByLabel(locked.words).fill(words.join(' '));
-  await button(page, locked.open).click();
-}
-
-const numberOn = async (page: Page, lead: string): Promise<string> => {
-  await expect(page.getByText(lead)).toBeVisible();
-  return (await page.locator('p', { hasText: lead }).textContent())?.replaceAll(/\D/gu, '') ?? '';
-};
-
-async function openWithDevice(page: Page, helper: Page, language: Language): Promise<void> {
-  const { join, locked, share } = language.texts;
-  await page.goto(settingsAddress);
-  await button(page, locked.device).click();
-  await button(helper, share.start).click();
-  await helper.getByLabel(share.field).fill(await numberOn(page, join.code));
-  await button(helper, share.give).click();
-  await page.getByLabel(join.field).fill(await numberOn(helper, share.code));
-  await button(page, join.open).last().click();
-  await expect(keys(page, language)).toBeVisible();
-  await button(helper, share.finish).click();
 }
 
 const kindsOf = async (person: Person): Promise<string[]> => (await recordsOf(person)).map(({ kind }) => kind);
