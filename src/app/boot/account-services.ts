@@ -31,12 +31,8 @@ export interface AccountSeams {
 export interface AccountServices {
   account: Required<Account>;
   sync: DeviceSyncService;
-<<<<<<< HEAD
   protection: ProtectionService;
-=======
-  protection: ProtectionService | undefined;
   captcha?: Captcha | undefined;
->>>>>>> 029b7a2f (Show the captcha that an account service asks for)
 }
 
 export function createAccountServices({
@@ -77,23 +73,14 @@ export function createAccountServices({
 export const openAccountServices =
   (page: AccountPage) =>
   (openPersonalData: () => Promise<PersonalData>): AccountServices => {
-<<<<<<< HEAD
+    const captcha = captchaOf(page);
     // Written by the server, like the rest of it (server/http/pages.ts).
     const isOffered = page.backend?.includes('"seals":true') === true;
-    return createAccountServices({
-      storage: page.storage,
-      openPersonalData,
-      isSealingOffered: isOffered,
-      openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
-=======
-    const captcha = captchaOf(page);
     const services = createAccountServices({
       storage: page.storage,
       openPersonalData,
-      // Written by the server, like the rest of it (server/http/pages.ts).
-      sealsRecords: page.backend?.includes('"seals":true') === true,
+      isSealingOffered: isOffered,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount({ ...page, captcha }),
->>>>>>> 029b7a2f (Show the captcha that an account service asks for)
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
       openProtection: async (account, held, seal) => {
@@ -104,9 +91,6 @@ export const openAccountServices =
         return (await module).openProtection({ ...page, account, held, isOffered, sealRecords });
       },
     });
-<<<<<<< HEAD
-  };
-=======
     return { ...services, captcha };
   };
 
@@ -115,7 +99,6 @@ function captchaOf({ backend }: AccountPage): Captcha | undefined {
   const { captcha } = JSON.parse(backend ?? '{}') as { captcha?: CaptchaSettings };
   return captcha && createCaptcha(captcha);
 }
->>>>>>> 029b7a2f (Show the captcha that an account service asks for)
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
