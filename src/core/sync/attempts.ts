@@ -24,7 +24,7 @@ interface AttemptsDependencies extends SyncDependencies {
 interface Turn extends Omit<CycleContext, 'now' | 'preferences' | 'refusedBefore'> {
   standing: Standing;
   /** Of a sealed account. */
-  report?: () => Promise<SealedReport>;
+  report?: () => Promise<SealedReport | undefined>;
 }
 
 /** @returns the state of the outbox where it is known */

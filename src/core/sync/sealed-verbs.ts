@@ -5,7 +5,7 @@ import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Attempts } from './attempts.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
-import { warningsOf, type SyncStatus } from './sync-status.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 /** What a person decides about a sealed account. No verb rejects. */
 export interface SealedVerbs {
@@ -53,10 +53,10 @@ async function leaveRefused(database: SyncDatabase, { session }: VerbSeams): Pro
 async function dismissWarnings(database: SyncDatabase, { session, status }: VerbSeams): Promise<void> {
   const [owner, now] = [session.getSnapshot()?.personId, status.getSnapshot()];
   if (owner === undefined || !('sealed' in now) || !now.sealed) return;
-  const dismissed = warningsOf(now.sealed);
+  const dismissedUpTo = now.sealed.counted;
   await changeState(database, owner, ({ sealed, ...state }) => ({
     ...state,
-    ...(sealed && { sealed: { ...sealed, dismissed } }),
+    ...(sealed && { sealed: { ...sealed, dismissedUpTo } }),
   }));
 }
 

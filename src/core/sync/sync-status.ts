@@ -34,39 +34,24 @@ export interface SealedReport {
   offered: number;
   /** Records that the server had, and lacked later; they were sent again. */
   missing: number;
+  /** What there was to warn of until now. */
+  counted: SealedWarnings;
   /** What the person does not want to be warned of again. */
-  dismissed?: SealedWarnings;
+  dismissedUpTo: SealedWarnings | undefined;
 }
-
-export const warningsOf = ({
-  isSealedThere,
-  unopenable,
-  replayed,
-  offered,
-  missing,
-}: SealedReport): SealedWarnings => ({
-  unopenable,
-  distrusted: replayed + offered + missing,
-  isOpenThere: !isSealedThere,
-});
-
-const none: SealedWarnings = { unopenable: 0, distrusted: 0, isOpenThere: false };
 
 /** Whether there is something new to warn of: rows that do not open, or a server that is not to be trusted. */
-export function newWarnings(report: SealedReport): Readonly<Record<'unopenable' | 'distrusted', boolean>> {
-  const [now, { dismissed = none }] = [warningsOf(report), report];
+export function newWarnings({
+  unopenable,
+  counted,
+  dismissedUpTo,
+}: SealedReport): Readonly<Record<'unopenable' | 'distrusted', boolean>> {
   return {
-    unopenable: now.unopenable > dismissed.unopenable,
-    distrusted: now.distrusted > dismissed.distrusted || (now.isOpenThere && !dismissed.isOpenThere),
+    // What opens by now needs no warning.
+    unopenable: unopenable > 0 && (!dismissedUpTo || counted.unopened > dismissedUpTo.unopened),
+    distrusted: counted.distrusted > (dismissedUpTo?.distrusted ?? 0),
   };
 }
-
-/** What is over is forgotten: it is something new if it comes again. */
-export const stillDismissed = (dismissed: SealedWarnings, now: SealedWarnings): SealedWarnings => ({
-  unopenable: Math.min(dismissed.unopenable, now.unopenable),
-  distrusted: dismissed.distrusted,
-  isOpenThere: dismissed.isOpenThere && now.isOpenThere,
-});
 
 /**
  * record: only some records; the others are synchronised. unproved: the server seals the account only after the person

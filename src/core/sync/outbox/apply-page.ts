@@ -39,6 +39,8 @@ interface Applied {
   isSumUnknown: boolean;
   /** Old copies that a server has shown again. */
   replayed: number;
+  /** Rows that do not open, and of which none of the same name is held yet. */
+  unopened: number;
 }
 
 async function writeTable(
@@ -113,8 +115,8 @@ async function applyRecords(
   database: SyncDatabase,
   records: readonly ServerRecord[],
   time: ServerTime,
-): Promise<Pick<Applied, 'tables' | 'replayed'>> {
-  const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false, replayed: 0 };
+): Promise<Applied> {
+  const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false, replayed: 0, unopened: 0 };
   await forEachSlice(records, async (slice) => {
     const rows = await getMany(database.outbox, slice.map(rowKey));
     const arrived = slice
@@ -122,6 +124,7 @@ async function applyRecords(
       // Leaves out records that this device has pushed itself.
       .filter(({ record, row }) => record.seq > (row?.base ?? 0));
     const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
+    applied.unopened += unknown.filter(({ record, row }) => record.kind === sealedKind && !row).length;
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
     for (const { record, row } of arrived)
       if (record.kind === preferencesKind) await applyPreferences(database, record, { row, time, applied });
@@ -139,10 +142,12 @@ async function applyRecords(
   return applied;
 }
 
-const withReplays = (state: SyncState, replayed: number): SyncState =>
-  state.sealed && replayed > 0
-    ? { ...state, sealed: { ...state.sealed, replayed: state.sealed.replayed + replayed } }
-    : state;
+function withFindings(state: SyncState, { replayed, unopened }: Applied): SyncState {
+  const { sealed } = state;
+  if (!sealed || replayed + unopened === 0) return state;
+  const counts = { replayed: sealed.replayed + replayed, unopened: (sealed.unopened ?? 0) + unopened };
+  return { ...state, sealed: { ...sealed, ...counts } };
+}
 
 interface Page {
   owner: string;
@@ -164,10 +169,10 @@ export async function applyPage(
   return asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = records.at(-1);
     if (state.off || state.joining || state.cursor !== from || !last) return undefined;
-    const { tables, replayed } = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
+    const applied = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
     const read = { ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) };
-    await database.synchronisation.put(withReplays(read, replayed));
-    return tables;
+    await database.synchronisation.put(withFindings(read, applied));
+    return applied.tables;
   });
 }
 
@@ -179,7 +184,7 @@ export async function applyOpened(
   const tables = await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     if (state.off || state.joining) return undefined;
     const applied = await applyRecords(database, records, { serverNow, common: 0 });
-    await database.synchronisation.put(withReplays(state, applied.replayed));
+    await database.synchronisation.put(withFindings(state, applied));
     return applied.tables;
   });
   return tables ?? new Set();

@@ -87,14 +87,12 @@ export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
  */
 export type Joining = 'take' | 'leave' | 'again' | 'sealed';
 
-/** What is worth a warning of a sealed account. */
+/** How often there was something to warn of. Both only rise: nothing that is over can make up for something new. */
 export interface SealedWarnings {
-  /** How many rows do not open. */
-  unopenable: number;
-  /** How often the server has shown what it may not, or has lacked what it had. */
+  /** Rows that did not open when they came. */
+  unopened: number;
+  /** What the server may not show or say, and what it lacked although it had it. */
   distrusted: number;
-  /** The server says that the account is open. */
-  isOpenThere: boolean;
 }
 
 /** What this copy of an account knows since it is sealed. From then on it neither sends nor reads open records. */
@@ -113,8 +111,14 @@ export interface SealedCopy {
   offered: number;
   /** Records that the server had, and did not have later. */
   missing: number;
-  /** What the person has been warned of, and does not want to see again. */
-  dismissed?: SealedWarnings;
+  /** Rows that did not open when they came, whether they still are here or not. */
+  unopened?: number;
+  /** How often the server has begun to say that the account is open. */
+  reopened?: number;
+  /** It said so last. */
+  saysOpen?: 1;
+  /** What the person has been warned of, and does not want to see again. Earlier versions noted it elsewhere, and less. */
+  dismissedUpTo?: SealedWarnings;
   /** The epoch that this device has begun by erasing everything, until the others can know that. */
   erased?: string;
 }

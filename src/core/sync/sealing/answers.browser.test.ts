@@ -2,7 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { createHeldKeys, sealedKeyPrefix } from '#core/encryption/held-keys.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { testKeys } from '#core/encryption/account-keys.fixture.ts';
-import { memoryServer } from '#core/sync/memory-server.fixture.ts';
+import { memoryServer, offline } from '#core/sync/memory-server.fixture.ts';
+import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { shownDevice, until } from '#core/sync/shown-device.fixture.ts';
 import { ada, device, endDevices, newDatabase, recordsOf } from '#core/sync/device.fixture.ts';
 import { newWarnings, type SealedReport, type SyncStatus } from '#core/sync/sync-status.ts';
@@ -95,6 +97,82 @@ it('warns of nothing that the person knows, until there is something new', async
   server.person(ada).sealedSeq = undefined;
   await first.sync.syncNow();
   expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: true });
+  await first.sync.dismissWarnings();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+});
+
+/** The account has two favourites, of which the first does not open; the person knows it. */
+async function oneUnopened() {
+  const account = await sealedAccount();
+  const { first, rowNamed, show, join } = account;
+  const other = await join();
+  await other.data.favourites.toggle(3);
+  await other.data.favourites.toggle(4);
+  await other.sync.syncNow();
+  const good = await rowNamed('favourites', '3');
+  show({ ...good, data: { c: 'A'.repeat(200) } });
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  await first.sync.dismissWarnings();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  return { ...account, good };
+}
+
+it('warns of a row that does not open in place of another one, though there are as many as before', async () => {
+  const { first, rowNamed, show, good } = await oneUnopened();
+  // Both are read at once.
+  show({ ...(await rowNamed('favourites', '4')), data: { c: 'B'.repeat(200) } });
+  show(good);
+  await first.sync.syncNow();
+  expect(reportOf(first.status()).unopenable).toBe(1);
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  await first.sync.dismissWarnings();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+});
+
+it('does not warn again of the same row under another number, nor when everything is read anew', async () => {
+  const { server, first, show, good } = await oneUnopened();
+  const backup = structuredClone(server.person(ada));
+  show({ ...good, data: { c: 'C'.repeat(200) } });
+  await first.sync.syncNow();
+  Object.assign(server.person(ada), backup);
+  await first.sync.syncNow();
+  expect(reportOf(first.status()).unopenable).toBe(1);
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+});
+
+it('warns of a server that says again that the account is open, though nothing was settled in between', async () => {
+  const { server, first } = await sealedAccount();
+  const person = server.person(ada);
+  const { sealedSeq } = person;
+  person.sealedSeq = undefined;
+  await first.sync.syncNow();
+  expect(reportOf(first.status()).isSealedThere).toBe(false);
+  await first.sync.dismissWarnings();
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  person.sealedSeq = sealedSeq;
+  server.before = ({ name }) => void (name !== 'head' && offline());
+  await first.data.favourites.toggle(3);
+  await first.sync.syncNow();
+  expect(first.status().kind).toBe('offline');
+  [server.before, person.sealedSeq] = [() => undefined, undefined];
+  await first.sync.syncNow();
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: true });
+});
+
+it('opens what an earlier version has noted, and warns once again of what it had dismissed', async () => {
+  const { first } = await oneUnopened();
+  const database = (await declareDatabase(first.name).open()) as SyncDatabase;
+  await changeState(database, ada, ({ sealed, ...state }) => {
+    const { unopened: _new, dismissedUpTo: _newer, ...before } = sealed ?? { replayed: 0, offered: 0, missing: 0 };
+    const dismissed = { unopenable: 1, distrusted: 0, isOpenThere: false };
+    return { ...state, sealed: { ...before, dismissed } };
+  });
+  database.close();
+  await first.sync.syncNow();
+  expect(reportOf(first.status()).counted).toEqual({ unopened: 0, distrusted: 0 });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
   await first.sync.dismissWarnings();
   expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
 });

@@ -2,13 +2,12 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
-import { isSame } from '#core/personal-data/records/kinds.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
-import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { recordVersion, without, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
-import { stillDismissed, warningsOf, type SealedReport } from '#core/sync/sync-status.ts';
+import type { SealedReport } from '#core/sync/sync-status.ts';
 import { beginSealed, countRows, endFirstSealing, lookForOpen, noteNames } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
@@ -24,7 +23,7 @@ interface Place {
 export interface SealedSides {
   table: RecordsTable;
   work: AccountWork;
-  report: () => Promise<SealedReport>;
+  report: () => Promise<SealedReport | undefined>;
 }
 
 /** Of the record by which a device says that it has erased everything; its key is the epoch that begins then. */
@@ -59,13 +58,38 @@ async function takeOver(context: CycleContext, server: PersonalRecordsTable): Pr
   if (sealedSeq !== undefined) await takeOverSealing(context, server, sealedSeq);
 }
 
-/** @param isSealedThere according to the server */
-async function whatIsKnown(database: SyncDatabase, isSealedThere: boolean): Promise<SealedReport> {
-  const state: SyncState | undefined = await readSyncState(database);
-  const { replayed = 0, offered = 0, missing = 0, openLeft, removesOpen } = state?.sealed ?? {};
-  const sealer = removesOpen ? 'here' : 'elsewhere';
-  const unopenable = await countHeld(database);
-  return { isSealedThere, openLeft: openLeft && sealer, unopenable, replayed, offered, missing };
+/** A server that says again and again that the account is open has said it as often. */
+async function noteAnswer(place: Place, isSealedThere: boolean): Promise<void> {
+  const before = (await readSyncState(place.database))?.sealed;
+  if (!before || isSealedThere === (before.saysOpen === undefined)) return;
+  await changeSealed(place, (sealed) =>
+    isSealedThere
+      ? without(sealed, 'saysOpen')
+      : { ...sealed, saysOpen: 1 as const, reopened: (sealed.reopened ?? 0) + 1 },
+  );
+}
+
+const openLeftOf = ({ openLeft, removesOpen }: SealedCopy): SealedReport['openLeft'] =>
+  openLeft && (removesOpen ? 'here' : 'elsewhere');
+
+const distrustedOf = ({ replayed, offered, missing, reopened = 0 }: SealedCopy): number =>
+  replayed + offered + missing + reopened;
+
+/** @returns undefined where the account is not sealed yet, as far as this copy knows */
+async function whatIsKnown(database: SyncDatabase): Promise<SealedReport | undefined> {
+  const sealed = (await readSyncState(database))?.sealed;
+  if (!sealed) return undefined;
+  const { replayed, offered, missing, unopened = 0, saysOpen, dismissedUpTo } = sealed;
+  return {
+    isSealedThere: saysOpen === undefined,
+    openLeft: openLeftOf(sealed),
+    unopenable: await countHeld(database),
+    replayed,
+    offered,
+    missing,
+    counted: { unopened, distrusted: distrustedOf(sealed) },
+    dismissedUpTo,
+  };
 }
 
 /** A sealed account on this device, as long as it has the same keys. */
@@ -92,6 +116,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       head: async () => {
         const head = await server.head();
         ({ sealedSeq } = head);
+        await noteAnswer(place, sealedSeq !== undefined);
         return head;
       },
       page: async (...asked) => {
@@ -130,15 +155,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       noteMissing: (_context, count) =>
         changeSealed(place, (sealed) => ({ ...sealed, missing: sealed.missing + count })),
     };
-    const report = async (): Promise<SealedReport> => {
-      const found = await whatIsKnown(database, sealedSeq !== undefined);
-      const { dismissed } = (await readSyncState(database))?.sealed ?? {};
-      if (!dismissed) return found;
-      const still = stillDismissed(dismissed, warningsOf(found));
-      if (!isSame(still, dismissed)) await changeSealed(place, (sealed) => ({ ...sealed, dismissed: still }));
-      return { ...found, dismissed: still };
-    };
-    return { table, work, report };
+    return { table, work, report: () => whatIsKnown(database) };
   };
 }
 
