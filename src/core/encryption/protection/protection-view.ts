@@ -50,15 +50,15 @@ export function createView(seams: ProtectionSeams) {
   };
   const showOpen = (userId: string): void => state.set({ kind: 'open', answer: answers.of(userId) });
   /** Keys on the server: a device of the person has begun to seal. */
-  const showLocked = (userId: string, wasRemoved: boolean): void => {
-    held.noteSealed(userId);
-    held.lock(userId);
-    const before = state.getSnapshot();
-    // The device has forgotten its keys since, and is asked again.
-    state.set({ kind: 'locked', wasRemoved: wasRemoved || (before.kind === 'locked' && before.wasRemoved) });
+  const showLocked = async (of: NumberedLook): Promise<void> => {
+    const wasRemoved = await of.keeper.wasRemoved().catch(() => false);
+    if (!isCurrent(of)) return;
+    held.noteSealed(of.userId);
+    held.lock(of.userId);
+    state.set({ kind: 'locked', wasRemoved });
   };
   const showNone = async (of: NumberedLook): Promise<void> => {
-    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of.userId, false);
+    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of);
     const isOffered = await of.server.isOffered().catch(() => undefined);
     if (!isCurrent(of)) return undefined;
     if (isOffered) return showOpen(of.userId);
@@ -69,16 +69,15 @@ export function createView(seams: ProtectionSeams) {
     const trouble = troubles[look.kind];
     if (trouble && local) return show(of, local, trouble);
     if (look.kind === 'none') return showNone(of);
-    if (look.kind === 'removed') await of.keeper.forget();
-    return isCurrent(of) ? showLocked(of.userId, look.kind === 'removed') : undefined;
+    // Only here the signature has been checked.
+    if (look.kind === 'removed') await of.keeper.noteRemoved(look.here);
+    return showLocked(of);
   };
   const showFailure = async (of: NumberedLook, error: unknown, local: RingHere | undefined): Promise<void> => {
     const isForged = error instanceof KeyError;
     if (local) return show(of, local, isForged ? 'forged' : undefined);
+    if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of);
     if (!isCurrent(of)) return undefined;
-    held.lock(of.userId);
-    const isSealed = isForged || held.stateOf(of.userId).kind !== 'none';
-    if (isSealed) return state.set({ kind: 'locked', wasRemoved: false });
     // A server whose tables are older has none of keys.
     const isOlder = protectionFailure(error).problem === 'not-offered';
     return state.set({ kind: isOlder ? 'not-offered' : 'unavailable' });
@@ -98,6 +97,7 @@ export function createView(seams: ProtectionSeams) {
       const local = await of.keeper.openLocally().catch(() => undefined);
       // Without a network this is all there is.
       if (local && state.getSnapshot().kind !== 'protected') await show(of, local);
+      if (await of.keeper.wasRemoved().catch(() => false)) await showLocked(of);
       const look = await of.keeper.look().catch((error: unknown) => ({ kind: 'failed', error }) as const);
       if (!isCurrent(of)) return;
       await (look.kind === 'failed' ? showFailure(of, look.error, local) : showLook(of, look, local));

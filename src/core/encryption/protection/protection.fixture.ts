@@ -1,6 +1,5 @@
 import { createHeldKeys } from '#core/encryption/held-keys.ts';
-import type { DeviceKeys } from '#core/encryption/ways/device-keys.ts';
-import { memoryServer, userId } from '#core/encryption/ways/key-keeper.fixture.ts';
+import { memoryDeviceKeys, memoryServer, userId } from '#core/encryption/ways/key-keeper.fixture.ts';
 import type { UsedPasskey } from '#core/encryption/ways/passkey-secret.ts';
 import { createStore } from '#core/store.ts';
 import { createProtection } from './create-protection.ts';
@@ -44,9 +43,12 @@ export function memoryProtectionServer() {
 
 export type ProtectionTestServer = ReturnType<typeof memoryProtectionServer>;
 
-/** A device on which the person is signed in. @param stored of its device storage */
-export function protectedDevice(server: ProtectionTestServer, label: string, stored = new Map<string, string>()) {
-  const kept = new Map<string, DeviceKeys>();
+/** The device storage, and the store of the keys. */
+export const newBrowser = () => ({ stored: new Map<string, string>(), keys: memoryDeviceKeys() });
+
+/** A device on which the person is signed in. @param browser what it keeps, for another tab or a page that is loaded again */
+export function protectedDevice(server: ProtectionTestServer, label: string, browser = newBrowser()) {
+  const { stored, keys } = browser;
   const person = createStore<string | undefined>(userId);
   const occasion = createStore(0);
   const storage = {
@@ -56,7 +58,8 @@ export function protectedDevice(server: ProtectionTestServer, label: string, sto
   const held = createHeldKeys(storage);
   const passkey: UsedPasskey = { wayId: 'a passkey', owner: userId, secret: new Uint8Array(32).fill(7) };
   const device = {
-    kept,
+    browser,
+    kept: keys.kept,
     held,
     person,
     passkey,
@@ -72,12 +75,7 @@ export function protectedDevice(server: ProtectionTestServer, label: string, sto
     isSignedOut: () => person.getSnapshot() === undefined,
     openServer: () => server,
     refresh: () => Promise.resolve((device.refreshed += 1)),
-    store: {
-      read: (id) => Promise.resolve(kept.get(id)),
-      write: (keys) => Promise.resolve(void kept.set(keys.userId, keys)),
-      remove: (id) => Promise.resolve(void kept.delete(id)),
-      watch: () => undefined,
-    },
+    store: keys.openTab(),
     held,
     sealRecords: () => void device.sealings.push(held.stateOf(userId).kind),
     storage,

@@ -132,25 +132,6 @@ describe('a protected account', () => {
     expect(await phone.protection.unlockWithPhrase(next.words.join(' '))).toEqual(done);
   });
 
-  it('loses a device that is removed, which then asks for a way in again', async () => {
-    const { server, laptop, words } = await account();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
-    await phone.protection.unlockWithPhrase(words);
-    await laptop.protection.look();
-    const state = laptop.state();
-    const ways = state.kind === 'protected' ? state.ways : [];
-    const removed = ways.find(({ label }) => label === 'Phone')?.id ?? '';
-    expect(await laptop.protection.remove(removed)).toEqual(done);
-    const held = laptop.held.stateOf(userId);
-    expect(held.kind === 'open' && held.keys.generation).toBe(2);
-    phone.occasion();
-    await vi.waitFor(() => expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true }));
-    await phone.protection.look();
-    expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true });
-    expect([phone.held.stateOf(userId).kind, phone.kept.size]).toEqual(['locked', 0]);
-  });
-
   it('keeps the last way in that is sure', async () => {
     const { laptop } = await account();
     const state = laptop.state();
@@ -172,11 +153,10 @@ describe('a protected account', () => {
 
   it('stays locked where the server says that there are no keys', async () => {
     const { server, words } = await account();
-    const stored = new Map<string, string>();
-    const phone = protectedDevice(server, 'Phone', stored);
+    const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     server.row = undefined;
-    const again = protectedDevice(server, 'Phone', stored);
+    const again = protectedDevice(server, 'Phone', phone.browser);
     await reached(again, 'locked');
     expect(await again.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
   });
@@ -221,6 +201,91 @@ describe('a protected account', () => {
     const [here, there] = [laptop, phone].map(({ held }) => held.stateOf(userId));
     expect(here?.kind === 'open' && here.keys.generation).toBe(1);
     expect(there?.kind).toBe('open');
+  });
+});
+
+describe('a device that is removed', () => {
+  const removed = { kind: 'locked', wasRemoved: true };
+  const says = (device: Device, state: unknown) => vi.waitFor(() => expect(device.state()).toEqual(state));
+
+  /** A phone that another device removes while it is open. */
+  async function removedPhone() {
+    const { server, laptop, words } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    await phone.protection.unlockWithPhrase(words);
+    const openElsewhere = protectedDevice(server, 'Phone', phone.browser);
+    await reached(openElsewhere, 'protected');
+    await laptop.protection.look();
+    const state = laptop.state();
+    const ways = state.kind === 'protected' ? state.ways : [];
+    const id = ways.find(({ label }) => label === 'Phone')?.id ?? '';
+    expect(await laptop.protection.remove(id)).toEqual(done);
+    const held = laptop.held.stateOf(userId);
+    expect(held.kind === 'open' && held.keys.generation).toBe(2);
+    phone.occasion();
+    await says(phone, removed);
+    return {
+      server,
+      laptop,
+      phone,
+      words,
+      openElsewhere,
+      again: () => protectedDevice(server, 'Phone', phone.browser),
+    };
+  }
+
+  it('says so until it has keys again, and asks for a way in', async () => {
+    const { phone, words } = await removedPhone();
+    await phone.protection.look();
+    expect(phone.state()).toEqual(removed);
+    expect([phone.held.stateOf(userId).kind, phone.kept.size]).toEqual(['locked', 0]);
+    expect(await phone.protection.unlockWithPhrase(words)).toEqual(done);
+    expect(phone.browser.keys.removed.size).toBe(0);
+  });
+
+  it('says so in the other tab, after the page is loaded again, and without a network', async () => {
+    const { server, openElsewhere, again } = await removedPhone();
+    await says(openElsewhere, removed);
+    await says(again(), removed);
+    server.isReached = false;
+    const offline = again();
+    await says(offline, removed);
+    await offline.protection.look();
+    expect(offline.state()).toEqual(removed);
+  });
+
+  it('says so before a server that is silent has answered', async () => {
+    const { server, again } = await removedPhone();
+    server.read = () => new Promise(() => undefined);
+    await says(again(), removed);
+  });
+
+  it('says nothing of it to another person, nor after a sign-out', async () => {
+    const { server, phone, again } = await removedPhone();
+    const others = again();
+    others.person.set('bob');
+    await vi.waitFor(() => expect(others.state().kind).not.toBe('opening'));
+    expect(others.state()).not.toMatchObject({ wasRemoved: true });
+    phone.person.set(undefined);
+    await vi.waitFor(() => expect(phone.browser.keys.removed.size).toBe(0));
+    server.isReached = false;
+    await says(again(), { kind: 'locked', wasRemoved: false });
+  });
+
+  it('believes no server that says so without the signature of the account', async () => {
+    const { server, words } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    await phone.protection.unlockWithPhrase(words);
+    const row = server.row;
+    if (!row) throw new Error('no keys');
+    const here = phone.kept.get(userId)?.id;
+    const wraps = row.wraps.map((wrap) => (wrap.id === here ? { ...wrap, secret: '', signature: '' } : wrap));
+    server.row = { ...row, wraps };
+    await phone.protection.look();
+    expect(phone.state()).toMatchObject({ kind: 'protected', trouble: 'forged' });
+    expect([phone.kept.size, phone.browser.keys.removed.size]).toEqual([1, 0]);
   });
 });
 

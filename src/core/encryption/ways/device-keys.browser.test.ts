@@ -41,6 +41,24 @@ it('keeps the newest ring of a device, and replaces the keys of another way in',
   expect(await store.read('ada')).toBeUndefined();
 });
 
+it('remembers that the device was removed until it has keys again, or the person signs out', async () => {
+  const store = openDeviceKeys(newName());
+  await store.noteRemoved({ userId: 'ada', id: 'a device' });
+  expect(await store.wasRemoved('ada')).toBe(false);
+  await store.write(await keysOf(3));
+  // Another tab has come to other keys meanwhile.
+  await store.noteRemoved({ userId: 'ada', id: 'another way in' });
+  expect([(await store.read('ada'))?.rev, await store.wasRemoved('ada')]).toEqual([3, false]);
+  await store.noteRemoved({ userId: 'ada', id: 'a device' });
+  expect([await store.read('ada'), await store.wasRemoved('ada')]).toEqual([undefined, true]);
+  expect(await store.wasRemoved('bob')).toBe(false);
+  await store.write(await keysOf(1));
+  expect([(await store.read('ada'))?.rev, await store.wasRemoved('ada')]).toEqual([1, false]);
+  await store.noteRemoved({ userId: 'ada', id: 'a device' });
+  await store.remove('ada');
+  expect(await store.wasRemoved('ada')).toBe(false);
+});
+
 it('tells other tabs that something has changed, and nothing of it', async () => {
   const name = newName();
   const changed = vi.fn();

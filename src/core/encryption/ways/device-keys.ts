@@ -21,10 +21,25 @@ export interface DeviceKeys {
   stored: StoredKeys;
 }
 
+/** In place of the keys of a device that was removed. */
+interface Removed {
+  userId: string;
+  wasRemoved: 1;
+}
+
+type Kept = DeviceKeys | Removed;
+
+const isRemoved = (kept: Kept | undefined): kept is Removed => kept !== undefined && 'wasRemoved' in kept;
+
 export interface DeviceKeysStore {
   read: (userId: string) => Promise<DeviceKeys | undefined>;
+  /** Whether another device has removed this one, and it has had no keys since. */
+  wasRemoved: (userId: string) => Promise<boolean>;
+  /** The keys of this way in go, and it is remembered why until there are others. */
+  noteRemoved: (keys: Pick<DeviceKeys, 'userId' | 'id'>) => Promise<void>;
   /** Leaves one with a higher revision of the same way in. */
   write: (keys: DeviceKeys) => Promise<void>;
+  /** Also forgets that the device was removed. */
   remove: (userId: string) => Promise<void>;
   /** @param listener called after another tab has changed the keys */
   watch: (listener: () => void) => void;
@@ -32,14 +47,26 @@ export interface DeviceKeysStore {
 
 /** A database of its own, because keys are neither exported nor synchronised. */
 export function openDeviceKeys(name = 'onda-keys'): DeviceKeysStore {
-  const store = openKeyedStore<DeviceKeys, 'userId'>(name, 'userId');
+  const store = openKeyedStore<Kept, 'userId'>(name, 'userId');
   const tabs = openTabChannel(name);
   // Says that there is something to read, and nothing of it.
   const tellTabs = (): void => tabs.send('changed');
   return {
-    read: store.read,
+    read: async (userId) => {
+      const kept = await store.read(userId);
+      return isRemoved(kept) ? undefined : kept;
+    },
+    wasRemoved: async (userId) => isRemoved(await store.read(userId)),
+    noteRemoved: async ({ userId, id }) => {
+      // Another tab may have found a way in meanwhile, or the person may have signed out.
+      await store.write(
+        { userId, wasRemoved: 1 },
+        (there) => there !== undefined && !isRemoved(there) && there.id === id,
+      );
+      tellTabs();
+    },
     write: async (keys) => {
-      await store.write(keys, (there) => !there || there.id !== keys.id || there.rev <= keys.rev);
+      await store.write(keys, (there) => !there || isRemoved(there) || there.id !== keys.id || there.rev <= keys.rev);
       tellTabs();
     },
     remove: async (userId) => {

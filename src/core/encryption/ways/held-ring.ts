@@ -11,7 +11,12 @@ import { isRemoval, unwrap, type WayName } from './wraps.ts';
  * they were begun anew elsewhere, or the server made them up. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
  */
 export type KeysLook =
-  | { kind: 'none' | 'locked' | 'removed' | 'replaced' | 'outdated' }
+  | { kind: 'none' | 'locked' | 'replaced' | 'outdated' }
+  | {
+      kind: 'removed';
+      /** Id of the way in that was removed. */
+      here: string;
+    }
   | {
       kind: 'open';
       ring: KeyRing;
@@ -45,7 +50,8 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
   const lookAt = async (device: DeviceKeys, stored: StoredKeys): Promise<KeysLook> => {
     try {
       const ring = await openAsDevice(device, stored);
-      if (typeof ring === 'string') return { kind: ring };
+      if (ring === 'removed') return { kind: ring, here: device.id };
+      if (ring === 'replaced') return { kind: ring };
       // Other tabs look again after each write.
       if (ring.rev !== device.rev) await store.write(deviceForm(device, ring, stored));
       return { kind: 'open', ring, here: device.id };

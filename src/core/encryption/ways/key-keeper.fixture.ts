@@ -27,20 +27,49 @@ export function memoryServer(): MemoryServer {
   return server;
 }
 
+/** What a browser keeps. */
+export function memoryDeviceKeys() {
+  const kept = new Map<string, DeviceKeys>();
+  const removed = new Set<string>();
+  const tabs = new Map<symbol, () => void>();
+  const openTab = (): DeviceKeysStore => {
+    const tab = Symbol('tab');
+    const tellOthers = async (): Promise<void> => {
+      for (const [other, listener] of tabs) if (other !== tab) listener();
+    };
+    return {
+      read: (id) => Promise.resolve(kept.get(id)),
+      wasRemoved: (id) => Promise.resolve(removed.has(id)),
+      noteRemoved: ({ userId: owner, id }) => {
+        if (kept.get(owner)?.id === id && kept.delete(owner)) removed.add(owner);
+        return tellOthers();
+      },
+      write: (keys) => {
+        removed.delete(keys.userId);
+        kept.set(keys.userId, keys);
+        return tellOthers();
+      },
+      remove: (id) => {
+        removed.delete(id);
+        kept.delete(id);
+        return tellOthers();
+      },
+      watch: (listener) => void tabs.set(tab, listener),
+    };
+  };
+  return { kept, removed, openTab };
+}
+
+export type MemoryDeviceKeys = ReturnType<typeof memoryDeviceKeys>;
+
 export interface TestDevice extends KeyKeeper {
-  store: DeviceKeysStore & { kept: Map<string, DeviceKeys> };
+  store: DeviceKeysStore & Pick<MemoryDeviceKeys, 'kept'>;
 }
 
 /** @param label of the device */
 export function deviceOf(server: ServerKeys, label: string, person = userId): TestDevice {
-  const kept = new Map<string, DeviceKeys>();
-  const store = {
-    kept,
-    read: (id: string) => Promise.resolve(kept.get(id)),
-    write: (keys: DeviceKeys) => Promise.resolve(void kept.set(keys.userId, keys)),
-    remove: (id: string) => Promise.resolve(void kept.delete(id)),
-    watch: () => undefined,
-  };
+  const { kept, openTab } = memoryDeviceKeys();
+  const store = { kept, ...openTab() };
   let made = 0;
   const newId = () => `${label} ${(made += 1)}`;
   return { store, ...createKeyKeeper({ userId: person, server, store, deviceLabel: label, now: () => 1000, newId }) };

@@ -67,8 +67,10 @@ export function createKeyKeeper(seams: KeeperSeams) {
     /** Devices and ways in that shall read nothing new. Where all are gone already, nothing changes. */
     remove: (ids: ReadonlySet<string>) =>
       held.change((ring) => (ring.ways.some(({ id }) => ids.has(id)) ? nextGeneration(ring, ids) : undefined)),
-    /** On this device only, as at a sign-out. */
-    forget: () => store.remove(userId),
+    /** This device gives its keys up, and remembers why. @param id of its way in, of which the authority has signed that */
+    noteRemoved: (id: string) => store.noteRemoved({ userId, id }),
+    /** Whether this device was removed, and has had no keys since. */
+    wasRemoved: () => store.wasRemoved(userId),
   };
 }
 
