@@ -21,6 +21,12 @@ interface AttemptsDependencies extends SyncDependencies {
   notifyStale: (tables: StoreEvent['tables']) => void;
 }
 
+/** Nothing is known where the database fails. */
+const known = async ({ report }: Pick<Turn, 'report'>): Promise<{ sealed?: SealedReport }> => {
+  const sealed = await report?.().catch(() => undefined);
+  return sealed ? { sealed } : {};
+};
+
 interface Turn extends Omit<CycleContext, 'now' | 'preferences' | 'refusedBefore'> {
   standing: Standing;
   /** Of a sealed account. */
@@ -49,14 +55,13 @@ const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = {
 };
 
 function createReports({ status, now, onGone, onFailure, heldKeys }: AttemptsDependencies) {
-  const settle = ({ waiting, refusal }: OutboxCount, sealed: SealedReport | undefined): void => {
-    const report = sealed && { sealed };
+  const settle = ({ waiting, refusal }: OutboxCount, report: { sealed?: SealedReport }): void => {
     if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal, ...report });
     else if (waiting > 0) status.set({ kind: 'waiting', count: waiting, ...report });
     else status.set({ kind: 'synchronised', lastAt: now(), ...report });
   };
   const reportProblem = async ({ problem, message }: PersonalRecordsError, turn: Turn): Promise<void> => {
-    const reason = reasons[problem];
+    const [reason, report] = [reasons[problem], await known(turn)];
     if (problem === 'sealed') {
       heldKeys.noteSealed(turn.owner);
       status.set({ kind: 'locked' });
@@ -64,9 +69,10 @@ function createReports({ status, now, onGone, onFailure, heldKeys }: AttemptsDep
       await noteGone(turn.database, turn.owner);
       status.set({ kind: 'account-gone' });
       onGone(turn.owner);
-    } else if (problem === 'offline' || problem === 'second-factor') status.set({ kind: problem });
-    else if (reason) status.set({ kind: 'refused', reason, detail: message });
-    else status.set({ kind: 'waiting', count: (await countOutbox(turn.database)).waiting });
+    } else if (problem === 'second-factor') status.set({ kind: problem });
+    else if (problem === 'offline') status.set({ kind: problem, ...report });
+    else if (reason) status.set({ kind: 'refused', reason, detail: message, ...report });
+    else status.set({ kind: 'waiting', count: (await countOutbox(turn.database)).waiting, ...report });
   };
   return {
     settle,
@@ -74,10 +80,10 @@ function createReports({ status, now, onGone, onFailure, heldKeys }: AttemptsDep
       if (error instanceof EndedError || turn.signal.aborted) return;
       if (error instanceof PersonalRecordsError) return reportProblem(error, turn);
       if (error instanceof StoppedError)
-        return status.set({ kind: 'refused', reason: error.reason, detail: error.message });
+        return status.set({ kind: 'refused', reason: error.reason, detail: error.message, ...(await known(turn)) });
       onFailure(error);
       const reason = isQuotaExceeded(error) ? 'device-full' : 'unexpected';
-      status.set({ kind: 'refused', reason, detail: String(error) });
+      status.set({ kind: 'refused', reason, detail: String(error), ...(await known(turn)) });
     },
   };
 }
@@ -135,9 +141,6 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
   let isForced = true;
   let refusedBefore: ReadonlySet<string> = new Set();
 
-  const onProgress = (done: number, total: number): void => {
-    if (total > 0) status.set({ kind: 'running', done, total });
-  };
   /** undefined: nothing is synchronised here for the person who is signed in. */
   const findTurn = async (keys?: 'without-keys'): Promise<Turn | 'gone' | 'locked' | 'opening' | undefined> => {
     const { signal } = life;
@@ -149,6 +152,10 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     if (!standing || standing.state?.gone) return standing && 'gone';
     const tables = await tablesFor({ database, owner, signal }, keys);
     if (typeof tables === 'string') return tables;
+    const before = await known(tables);
+    const onProgress = (done: number, total: number): void => {
+      if (total > 0) status.set({ kind: 'running', done, total, ...before });
+    };
     return { ...tables, database, owner, signal, onProgress, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {
@@ -160,13 +167,13 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
   };
   const perform = async (turn: Turn, work: Work): Promise<boolean> => {
     if (!online.getSnapshot()) {
-      status.set({ kind: 'offline' });
+      status.set({ kind: 'offline', ...(await known(turn)) });
       return false;
     }
     try {
       const counted = await runExclusively(async () => (await work(turn)) ?? countOutbox(turn.database));
       // undefined: another tab is doing it.
-      if (counted) settle(counted, await turn.report?.());
+      if (counted) settle(counted, await known(turn));
       return true;
     } catch (error) {
       await report(error, turn);

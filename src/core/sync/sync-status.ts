@@ -10,14 +10,14 @@ export type SyncStatus =
   | { kind: 'off' }
   | { kind: 'synchronised'; lastAt: number; sealed?: SealedReport }
   | { kind: 'waiting'; count: number; sealed?: SealedReport }
-  | { kind: 'running'; done: number; total: number }
-  | { kind: 'offline' }
+  | { kind: 'running'; done: number; total: number; sealed?: SealedReport }
+  | { kind: 'offline'; sealed?: SealedReport }
   | { kind: 'refused'; reason: RefusalReason; detail: string; sealed?: SealedReport }
   | { kind: 'second-factor' }
   | { kind: 'locked' | 'opening' }
   | { kind: 'account-gone' };
 
-/** What is known of a sealed account. All numbers are 0 with an honest server and this version's devices. */
+/** What is known of an account that is sealed. Absent until that is known here. All numbers are 0 with an honest server and this version's devices. */
 export interface SealedReport {
   /** The server refuses open records. */
   isSealedThere: boolean;

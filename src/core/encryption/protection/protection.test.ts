@@ -258,7 +258,9 @@ describe('a device that is removed', () => {
   it('says so before a server that is silent has answered', async () => {
     const { server, again } = await removedPhone();
     server.read = () => new Promise(() => undefined);
-    await says(again(), removed);
+    const loaded = again();
+    await says(loaded, removed);
+    expect(loaded.held.stateOf(userId)).toEqual({ kind: 'locked' });
   });
 
   it('says nothing of it to another person, nor after a sign-out', async () => {

@@ -101,6 +101,8 @@ export interface SealedCopy {
   removesOpen?: 1;
   /** Open records of before may still be on the server. */
   openLeft?: 1;
+  /** The keys are other ones: what is on this device is sealed again. Nothing open is on the server for that. */
+  sealsAgain?: 1;
   /** The person has decided that the open records go, although the server takes some of them in no sealed form. */
   leavesRefused?: 1;
   /** Stands for the key of the names under which this copy knows the records of the server. */

@@ -8,7 +8,7 @@ import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, without, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
-import { beginSealed, countRows, endFirstSealing, lookForOpen, noteNames } from './first-sealing.ts';
+import { beginSealed, countRows, endFirstSealing, endSealingAgain, lookForOpen, noteNames } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 import { ofSealedAccount, sealedTable } from './sealed-table.ts';
@@ -69,6 +69,9 @@ async function noteAnswer(place: Place, isSealedThere: boolean): Promise<void> {
   );
 }
 
+const hasNothingLeft = ({ openLeft, sealsAgain, erased }: SealedCopy): boolean =>
+  !openLeft && !sealsAgain && erased === undefined;
+
 const openLeftOf = ({ openLeft, removesOpen }: SealedCopy): SealedReport['openLeft'] =>
   openLeft && (removesOpen ? 'here' : 'elsewhere');
 
@@ -127,7 +130,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
     };
     const work: AccountWork = {
       taking: ofSealedAccount,
-      isAtRest: (state) => isTried && state?.sealed !== undefined && !state.sealed.openLeft && !state.sealed.erased,
+      isAtRest: (state) => isTried && state?.sealed !== undefined && hasNothingLeft(state.sealed),
       begin: async (context) => {
         if (!(await currentState(context)).sealed) await beginSealed(context, server);
         if (!isTried) await noteNames(context, keys);
@@ -142,6 +145,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         const { sealed } = await currentState(context);
         if (sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
         else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
+        if (sealed?.sealsAgain) await endSealingAgain(context, { server, keys, pause });
       },
       isErasureSigned: async (_context, { epoch, seq }) => {
         const rows = await server.sealedPage(0, pageLength, seq);

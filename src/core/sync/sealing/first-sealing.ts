@@ -32,13 +32,13 @@ async function sealAccount(context: CycleContext, server: PersonalRecordsTable):
   throw new PersonalRecordsError('busy', 'other devices were faster every time');
 }
 
-/** Whether this copy has read all that was open when the account was sealed, or the server has none of it any more. */
-async function isComplete(
-  { head }: Pick<SyncState, 'head'>,
-  server: PersonalRecordsTable,
-  number: number,
-): Promise<boolean> {
-  return head >= number || (await server.page(0, 1, number)).length === 0;
+/**
+ * Whether this copy has read all that was open when the account was sealed. over: it has not, and the server has none of
+ * it any more.
+ */
+async function readingOf({ head }: SyncState, server: PersonalRecordsTable, number: number) {
+  if (head >= number) return 'complete';
+  return (await server.page(0, 1, number)).length === 0 ? 'over' : 'partial';
 }
 
 /**
@@ -53,13 +53,18 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
   if (head.sealedSeq !== undefined) await followErasureFirst(context);
   const number = head.sealedSeq ?? (await sealAccount(context, server));
-  const hasAll = await isComplete(await currentState(context), server, number);
-  if (!hasAll && !sealing) throw new StoppedError('sealing', 'another device has not sealed everything yet');
+  const reading = await readingOf(await currentState(context), server, number);
+  if (reading === 'partial' && !sealing)
+    throw new StoppedError('sealing', 'another device has not sealed everything yet');
   await changeState(context.database, context.owner, (state) => ({
-    ...(hasAll ? without(state, 'sealing') : state),
+    ...(reading === 'partial' ? state : without(state, 'sealing')),
     // Sealed records have higher numbers. A number beyond the head would hide some.
     cursor: Math.max(state.cursor, Math.min(number, Math.max(head.seq, state.head))),
-    sealed: { ...noReports, openLeft: 1, ...(state.head >= number && { removesOpen: 1 }) },
+    sealed: {
+      ...noReports,
+      ...(reading !== 'over' && { openLeft: 1 }),
+      ...(reading === 'complete' && { removesOpen: 1 }),
+    },
     joining: state.joining ?? 'sealed',
   }));
 }
@@ -74,8 +79,8 @@ export async function noteNames(context: CycleContext, keys: AccountKeys): Promi
     const { sealed } = state;
     if (!sealed || sealed.names === names) return state;
     if (sealed.names === undefined) return { ...state, sealed: { ...sealed, names } };
-    // What this version cannot read is sealed where the open records are removed. There are none then.
-    const again = sealed.openLeft ? {} : { openLeft: 1 as const, removesOpen: 1 as const };
+    // A first sealing that has not ended seals everything anyway.
+    const again = sealed.openLeft ? {} : { sealsAgain: 1 as const };
     return { ...state, joining: state.joining ?? 'sealed', sealed: { ...sealed, ...again, names } };
   });
 }
@@ -137,6 +142,17 @@ export async function endFirstSealing(context: CycleContext, sides: SealingServe
     removed = await sides.server.removeOpen(known);
   } while (removed > 0);
   if (removed === 0) await noteClean(context);
+}
+
+/** What this version cannot read is sealed again last. There is nothing to remove from the server. */
+export async function endSealingAgain(context: CycleContext, sides: SealingServer): Promise<void> {
+  const { database, owner } = context;
+  if ((await countOutbox(database)).waiting > 0) return;
+  await sealUnread(context, sides);
+  await changeState(database, owner, ({ sealed = noReports, ...state }) => ({
+    ...state,
+    sealed: without(sealed, 'sealsAgain'),
+  }));
 }
 
 /** Asks whether the device that seals the account has ended. @param last the number at which it was sealed */

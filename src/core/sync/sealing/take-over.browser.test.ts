@@ -156,3 +156,45 @@ it('keys that begin anew seal again what is on the device, and what was sealed b
   await expectSealedSame(first.name, server, keys);
   expect(await recordsOf(first.name)).toHaveLength(3);
 });
+
+it('speaks of no open records while everything is sealed again with other keys', async () => {
+  const { server, first } = await sealedAccount();
+  await first.data.favourites.toggle(1);
+  server.put(ada, { kind: 'sealed', key: 'B'.repeat(43), data: { c: 'A'.repeat(200) } });
+  await first.sync.syncNow();
+  first.sync.dispose();
+  const secrets = new Map([[1, secretOf(50)]]);
+  const keys = await deriveAccountKeys({ userId: ada, secrets, nameSecret: secretOf(51) });
+  server.before = ({ name: call }) => {
+    if (call === 'push') throw new PersonalRecordsError('busy', 'later');
+  };
+  const again = await openDevice(server, { name: first.name, keys });
+  await again.sync.seal();
+  expect(again.status()).toMatchObject({ kind: 'waiting', count: 1, sealed: { ...quiet, unopenable: 1 } });
+  again.online.set(false);
+  await again.sync.syncNow();
+  expect(again.status()).toMatchObject({ kind: 'offline', sealed: { ...quiet, unopenable: 1 } });
+  server.before = () => undefined;
+  again.online.set(true);
+  await again.sync.syncNow();
+  for (const status of again.statuses) expect(status).not.toMatchObject({ sealed: { openLeft: expect.anything() } });
+  expect(server.calls.filter(({ name: call }) => call === 'removeOpen')).toHaveLength(1);
+  expect(again.status()).toMatchObject({ kind: 'synchronised' });
+});
+
+it('speaks of no open records on a device that comes when all are gone', async () => {
+  const server = memoryServer();
+  const first = device(newDatabase(), server);
+  await first.sync.turnOn('take');
+  await first.data.favourites.toggle(1);
+  await first.sync.syncNow();
+  first.heldKeys.hold(await testKeys(ada));
+  await first.sync.seal();
+  expect(openRowsOf(server)).toEqual([]);
+  server.before = ({ name: call }) => {
+    if (call === 'sealedPage') throw new PersonalRecordsError('busy', 'later');
+  };
+  const late = await openDevice(server);
+  await late.sync.turnOn('take');
+  expect(late.status()).toMatchObject({ kind: 'waiting', sealed: quiet });
+});

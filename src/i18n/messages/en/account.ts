@@ -4,13 +4,15 @@ import { plural } from '#i18n/plural.ts';
 export const account: Chapters['account'] = {
   /** Who can read what is synchronised, by the state of its protection. */
   whoReads: {
-    open: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
+    open: 'Whoever runs this site can read what you synchronise.',
     unlessSealed: 'Whoever runs this site can read what you synchronise, unless your account is protected already.',
     offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
     sealing:
-      'What you synchronise is being encrypted. Until that has ended, whoever runs this site can read what is not encrypted yet.',
+      'What you synchronised before may still be on the server unencrypted, where whoever runs this site can read it. What leaves this device now is encrypted.',
     sealed:
-      'What you synchronise leaves your devices encrypted: whoever runs this site cannot read it. They see how much you keep, and when. What you synchronised before they can read until it is encrypted, and it may stay in their backups.',
+      'What you synchronise leaves your devices encrypted, and whoever runs this site cannot read it: they see how much you keep, and when. What you synchronised unencrypted may still be in their backups.',
+    unsure:
+      'What you synchronise leaves your devices encrypted, and whoever runs this site cannot read it: they see how much you keep, and when. What you synchronised unencrypted may still be on the server and in their backups.',
   },
   problems: {
     offline: 'The server cannot be reached. Check your connection and try again.',

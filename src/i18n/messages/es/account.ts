@@ -5,13 +5,15 @@ export const account = {
   /** One per AccountProblem. None tells whether an address has an account. Technical details are fixed by the specification. */
   /** Who can read what is synchronised, by the state of its protection. */
   whoReads: {
-    open: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
+    open: 'Quien administra este sitio puede leer lo que sincronizas.',
     unlessSealed: 'Quien administra este sitio puede leer lo que sincronizas, salvo que tu cuenta ya esté protegida.',
     offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
     sealing:
-      'Lo que sincronizas se está cifrando. Hasta que termine, quien administra este sitio puede leer lo que aún no está cifrado.',
+      'Lo que sincronizaste antes puede seguir sin cifrar en el servidor, y quien administra este sitio puede leerlo. Lo que sale ahora de este dispositivo va cifrado.',
     sealed:
-      'Lo que sincronizas sale cifrado de tus dispositivos: quien administra este sitio no puede leerlo. Ve cuánto guardas y cuándo. Lo que sincronizaste antes lo puede leer hasta que termine de cifrarse, y puede seguir en sus copias de seguridad.',
+      'Lo que sincronizas sale cifrado de tus dispositivos, y quien administra este sitio no puede leerlo: ve cuánto guardas y cuándo. Lo que sincronizaste sin cifrar puede seguir en sus copias de seguridad.',
+    unsure:
+      'Lo que sincronizas sale cifrado de tus dispositivos, y quien administra este sitio no puede leerlo: ve cuánto guardas y cuándo. Lo que sincronizaste sin cifrar puede seguir en el servidor y en sus copias de seguridad.',
   },
   problems: {
     offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',

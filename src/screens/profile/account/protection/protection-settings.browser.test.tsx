@@ -82,7 +82,7 @@ describe('an open account', () => {
     await writeDown(texts);
     await button(texts.phrase.confirm).click();
     await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
-    await expect.element(page.getByText(whoReads.sealed).first()).toBeVisible();
+    await expect.element(page.getByText(whoReads.unsure).first()).toBeVisible();
     await expect.element(page.getByText(`Laptop (${texts.ways.here})`)).toBeVisible();
   });
 
@@ -133,7 +133,7 @@ describe('a device without the key', () => {
   it('opens by the words, and says which are wrong', async () => {
     const { phone, words } = await lockedDevice();
     const { texts, whoReads, problems } = await open(phone);
-    await expect.element(page.getByText(whoReads.sealed).first()).toBeVisible();
+    await expect.element(page.getByText(whoReads.unsure).first()).toBeVisible();
     await button(texts.locked.open).click();
     await expect.element(page.getByText(texts.locked.fieldMissing)).toBeVisible();
     const typed = field(texts.locked.words);
