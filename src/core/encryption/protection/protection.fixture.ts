@@ -44,7 +44,7 @@ export function memoryProtectionServer() {
 export type ProtectionTestServer = ReturnType<typeof memoryProtectionServer>;
 
 /** The device storage, and the store of the keys. */
-export const newBrowser = () => ({ stored: new Map<string, string>(), keys: memoryDeviceKeys() });
+const newBrowser = () => ({ stored: new Map<string, string>(), keys: memoryDeviceKeys() });
 
 /** A device on which the person is signed in. @param browser what it keeps, for another tab or a page that is loaded again */
 export function protectedDevice(server: ProtectionTestServer, label: string, browser = newBrowser()) {

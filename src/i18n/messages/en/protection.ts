@@ -6,9 +6,9 @@ export const protection: typeof spanish = {
   unavailable: 'Whether your data is protected cannot be found out now. Check your connection.',
   start: {
     title: 'Protect your data',
-    lead: 'With a key that only you have, what you keep leaves your devices encrypted. Nobody else can read it, and neither can whoever runs this site.',
-    words: 'The key is twelve words that you write on paper. It takes a minute.',
-    loss: 'If one day you lose the paper and all your devices, nobody can bring back what is in your account. Not with your email either.',
+    lead: 'With a key that only you have, what you keep leaves your devices encrypted. Not even whoever runs this site can read it.',
+    words: 'The key is twelve words that you write on paper. It takes a few minutes.',
+    loss: 'If you lose the paper and all your devices, nobody can bring back what is in your account, not with your email either.',
     begin: 'Start',
     later: 'Not now',
     decline: 'I do not want to protect it',
@@ -88,7 +88,7 @@ export const protection: typeof spanish = {
     here: 'this one',
     since: (day) => `Since ${day}`,
     addPasskey: 'Use a passkey to open your data',
-    addPasskeyHint: 'It is asked for twice, to check that it always opens.',
+    addPasskeyHint: 'You are asked for it twice, to check that it opens.',
     addingPasskey: 'Waiting for the device…',
     addedPasskey: 'This passkey now opens your data',
     changePhrase: 'Change the words',
@@ -99,7 +99,7 @@ export const protection: typeof spanish = {
     removeNamed: (name) => `Remove ${name}`,
     removeTitle: (name) => `Remove ${name}?`,
     removeDevice:
-      'It keeps what it has, and cannot read anything that you keep from now on. End its session too: “Sign out elsewhere”.',
+      'It keeps what it has, and cannot read what you keep once your other devices have connected. End its session too: “Sign out elsewhere”.',
     removePasskey: 'It will not open what you keep from now on. If it signs you in to your account, it still does.',
     removed: 'Removed',
     removing: 'Removing…',
@@ -112,7 +112,7 @@ export const protection: typeof spanish = {
     notReplaced:
       'If it was not you, do not use it: change your password and tell whoever runs this site. What you have is still here.',
     forged:
-      'The server gave keys that none of your devices made. This device does not use them. Tell whoever runs this site and, without an explanation, do not trust it.',
+      'The server gave keys that this device does not recognise, and does not use. Tell whoever runs this site and, without an explanation, do not trust it.',
   },
   sync: {
     unopenable: (count) =>
@@ -121,7 +121,7 @@ export const protection: typeof spanish = {
         other: '# items of your account cannot be opened. They are kept as they came.',
       }),
     distrusted:
-      'The server has shown data that was old, not encrypted or incomplete. None of it was used, and nothing is lost.',
+      'The server has not behaved as it should: it showed data that was old, not encrypted or incomplete, or said that your account is not encrypted. This device has used none of it, and keeps what it has.',
     dismiss: 'Got it',
     elsewhere: 'Another of your devices has yet to finish encrypting what was there before: leave it open.',
     cancel: 'Cancel',
@@ -132,7 +132,7 @@ export const protection: typeof spanish = {
       confirm: 'Encrypt from here',
     },
     leave: {
-      lead: 'That is why what was in your account before is also still on the server, not encrypted.',
+      lead: 'That is why what was in your account before may also still be on the server, not encrypted.',
       begin: 'Delete what is not encrypted',
       text: 'Everything that is not encrypted is deleted from the server. What your account does not accept stays on this device only.',
       confirm: 'Delete from the server',

@@ -23,9 +23,9 @@ export const sync: Chapters['sync'] = {
     unproved:
       'To encrypt your account, the server asks you to prove again that it is you. What is yours stays on this device.',
     unsealed:
-      'Your account has keys and is not encrypted yet: the device where you asked for it has to begin. Until then nothing is sent.',
+      'Your account has a key and is not encrypted yet: the device where you asked for it has to begin. Until then nothing is sent from here.',
     sealing:
-      'Another of your devices is still encrypting your records: leave it open until it has finished. Until then nothing is sent from here.',
+      'Another of your devices is still encrypting your data: leave it open until it has finished. Until then nothing is sent from here.',
     erasure:
       'The records of your account are gone from the server, and none of your devices says that it erased them. Nothing was removed here.',
     unexpected: 'The synchronisation failed. What is yours stays on this device.',

@@ -6,9 +6,9 @@ export const protection = {
   unavailable: 'Ahora no se puede saber si tus datos están protegidos. Revisa tu conexión.',
   start: {
     title: 'Protege tus datos',
-    lead: 'Con una llave que solo tienes tú, lo que guardas sale cifrado de tus dispositivos. Nadie más puede leerlo, tampoco quien administra este sitio.',
-    words: 'La llave son doce palabras que escribes en un papel. Hace falta un minuto.',
-    loss: 'Si un día pierdes el papel y todos tus dispositivos, nadie puede recuperar lo que hay en tu cuenta. Tampoco con tu correo.',
+    lead: 'Con una llave que solo tienes tú, lo que guardas sale cifrado de tus dispositivos. Tampoco puede leerlo quien administra este sitio.',
+    words: 'La llave son doce palabras que escribes en un papel. Lleva unos minutos.',
+    loss: 'Si pierdes el papel y todos tus dispositivos, nadie puede recuperar lo que hay en tu cuenta, tampoco con tu correo.',
     begin: 'Empezar',
     later: 'Ahora no',
     decline: 'No quiero protegerlos',
@@ -87,7 +87,7 @@ export const protection = {
     here: 'este',
     since: (day: string): string => `Desde el ${day}`,
     addPasskey: 'Usar una llave de acceso para abrir tus datos',
-    addPasskeyHint: 'Se pedirá dos veces seguidas, para comprobar que siempre abre.',
+    addPasskeyHint: 'Se te pedirá dos veces seguidas, para comprobar que abre.',
     addingPasskey: 'Esperando al dispositivo…',
     addedPasskey: 'Esta llave de acceso abre ahora tus datos',
     changePhrase: 'Cambiar las palabras',
@@ -98,7 +98,7 @@ export const protection = {
     removeNamed: (name: string): string => `Quitar ${name}`,
     removeTitle: (name: string): string => `¿Quitar ${name}?`,
     removeDevice:
-      'Conserva lo que ya tiene y no podrá leer nada de lo que guardes desde ahora. Cierra también su sesión: «Cerrar las demás».',
+      'Conserva lo que ya tiene y no podrá leer lo que guardes cuando tus otros dispositivos se hayan conectado. Cierra también su sesión: «Cerrar las demás».',
     removePasskey: 'Ya no abrirá lo que guardes desde ahora. Si sirve para entrar en tu cuenta, sigue sirviendo.',
     removed: 'Quitado',
     removing: 'Quitando…',
@@ -111,7 +111,7 @@ export const protection = {
     notReplaced:
       'Si no fuiste tú, no la uses: cambia tu contraseña y avisa a quien administra este sitio. Lo que ya tienes sigue aquí.',
     forged:
-      'El servidor dio llaves que ninguno de tus dispositivos hizo. Este dispositivo no las usa. Avisa a quien administra este sitio y, si no lo explica, no te fíes de él.',
+      'El servidor dio llaves que este dispositivo no reconoce, y no las usa. Avisa a quien administra este sitio y, si no lo explica, no te fíes de él.',
   },
   sync: {
     unopenable: (count: number): string =>
@@ -119,7 +119,8 @@ export const protection = {
         one: '# elemento de tu cuenta no se puede abrir. Se conserva tal como llegó.',
         other: '# elementos de tu cuenta no se pueden abrir. Se conservan tal como llegaron.',
       }),
-    distrusted: 'El servidor ha mostrado datos antiguos, sin cifrar o incompletos. No se ha perdido ni usado nada.',
+    distrusted:
+      'El servidor no se ha portado como debe: mostró datos antiguos, sin cifrar o incompletos, o dijo que tu cuenta no está cifrada. Este dispositivo no los ha usado y conserva lo suyo.',
     dismiss: 'Entendido',
     elsewhere: 'Otro de tus dispositivos tiene que terminar de cifrar lo que había antes: déjalo abierto.',
     cancel: 'Cancelar',
@@ -130,7 +131,7 @@ export const protection = {
       confirm: 'Cifrar desde aquí',
     },
     leave: {
-      lead: 'Por eso lo que había antes en tu cuenta sigue también sin cifrar en el servidor.',
+      lead: 'Por eso lo que había antes en tu cuenta puede seguir también sin cifrar en el servidor.',
       begin: 'Borrar lo que no está cifrado',
       text: 'Se borra del servidor todo lo que no está cifrado. Lo que tu cuenta no acepta queda solo en este dispositivo.',
       confirm: 'Borrar del servidor',

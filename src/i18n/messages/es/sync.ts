@@ -23,15 +23,15 @@ export const sync = {
     unproved:
       'Para cifrar tu cuenta, el servidor pide que demuestres otra vez que eres tú. Lo tuyo sigue en este dispositivo.',
     unsealed:
-      'Tu cuenta tiene claves, pero aún no está cifrada: falta el dispositivo donde lo pediste. Hasta entonces no se envía nada.',
+      'Tu cuenta tiene llave, pero aún no está cifrada: falta el dispositivo donde lo pediste. Hasta entonces no se envía nada desde aquí.',
     sealing:
-      'Otro de tus dispositivos está todavía cifrando tus registros: déjalo abierto hasta que termine. Mientras tanto no se envía nada desde aquí.',
+      'Otro de tus dispositivos está todavía cifrando tus datos: déjalo abierto hasta que termine. Mientras tanto no se envía nada desde aquí.',
     erasure:
       'Lo de tu cuenta ya no está en el servidor, y ningún dispositivo tuyo dice haberlo borrado. De aquí no se ha quitado nada.',
     unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',
   },
   locked:
-    'Lo de tu cuenta está cifrado y este dispositivo no tiene la clave. Hasta que la tenga no se envía ni se recibe nada. Lo tuyo sigue aquí.',
+    'Lo de tu cuenta está cifrado y este dispositivo no tiene la llave. Hasta que la tenga no se envía ni se recibe nada. Lo tuyo sigue aquí.',
   detail: (text: string): string => `Detalle: ${text}`,
   secondFactorHere:
     'Falta el código de tu aplicación de autenticación: hasta que lo escribas no entras en tu cuenta y no se sincroniza nada.',
