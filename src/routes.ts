@@ -46,6 +46,10 @@ export const settingsSearch = '?part=settings';
 /** Shows the profile where the page has no real accounts. */
 export const settingsAddress = routes.profile + settingsSearch;
 
+/** The card of the settings that says who can read the records. */
+export const protectionAnchor = 'protection';
+export const protectionAddress = `${settingsAddress}#${protectionAnchor}`;
+
 /** Names the screen at an address: each frequency's player is a screen of its own, and so are the settings. */
 export function screenAt({ pathname, search }: { pathname: string; search: string }): string {
   return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;

@@ -2,32 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { playerAddress, routes } from '#routes.ts';
 import { heading } from '../unhydrated-page.ts';
 import { expect, test, withMotion } from '../fixtures.ts';
+import { layoutShift, maxShift } from '../layout-shift.ts';
 import { splitPages } from '../split-page-proxy.ts';
 
 test.use({ ...withMotion, waitsForHydration: false });
-
-/** A tenth of what Lighthouse calls good. */
-const maxShift = 0.01;
-
-interface Shift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-}
-
-/** The cumulative layout shift so far. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) sum += value;
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Shifts are reported with the frame that shows them.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
-      }),
-  );
 
 const usesFont = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded'));

@@ -1,19 +1,9 @@
 // The records of an account are protected on one device, and opened on others in three ways.
-import type { Browser } from '@playwright/test';
 import { routes, settingsAddress } from '#routes.ts';
-import {
-  expectUpToDate,
-  openDevice,
-  pushRoutines,
-  recordsOf,
-  routineOn,
-  test,
-  type AccountSite,
-  type Device,
-  type Person,
-} from '../accounts.ts';
+import { expectUpToDate, pushRoutines, routineOn, test } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect } from '../fixtures.ts';
+import { expectSealed, newDevice } from '../protected-account.ts';
 import {
   britain,
   button,
@@ -23,27 +13,7 @@ import {
   protect,
   spanish,
   writeWords,
-  type Language,
 } from '../protection-steps.ts';
-
-/** Browsers have passkeys for names only. */
-const addressOf = ({ server }: AccountSite): string => server.address.replace('127.0.0.1', 'localhost');
-
-interface World {
-  browser: Browser;
-  site: AccountSite;
-  person: Person;
-}
-
-async function newDevice({ browser, site, person }: World, { locale }: Language): Promise<Device> {
-  return openDevice(browser, { baseURL: addressOf(site), session: await person.newSession(), locale });
-}
-
-const kindsOf = async (person: Person): Promise<string[]> => (await recordsOf(person)).map(({ kind }) => kind);
-
-/** Waits for what is sealed in the background. */
-const expectSealed = (person: Person, count: number): Promise<void> =>
-  expect.poll(() => kindsOf(person), { timeout: 20_000 }).toEqual(Array.from({ length: count }, () => 'sealed'));
 
 for (const language of [spanish, britain])
   test(
@@ -74,7 +44,8 @@ for (const language of [spanish, britain])
       await removals.last().click();
       await button(laptop.page, ways.remove).click();
       await expect(laptop.page.getByText(ways.removed)).toBeVisible();
-      await tablet.page.reload();
+      await tablet.page.goto(routes.dashboard);
+      await tablet.page.getByRole('link', { name: language.texts.notice.removed.open }).click();
       await expect(tablet.page.getByText(locked.removed)).toBeVisible();
       await phone.page.goto(settingsAddress);
       await expect(keys(phone.page, language)).toBeVisible();
@@ -194,6 +165,9 @@ test(
     // A device that has the old keys after all says what has happened, and brings what it has.
     await first.page.reload();
     await expect(first.page.getByText(texts.ways.replaced)).toBeVisible();
+    await first.page.goto(routes.profile);
+    await first.page.getByRole('link', { name: texts.notice.replaced.open }).click();
+    await expect(first.page.getByRole('region', { name: texts.title })).toBeFocused();
     await openWithWords(first.page, language, words);
     await expect(keys(first.page, language)).toBeVisible();
     await expectSealed(person, 2);

@@ -23,7 +23,7 @@ export interface AccountSeams {
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
   /** Called where the account of somebody who is signed in is sealed, or may be. */
-  openProtection: (account: RealAccount, held: HeldKeys, seal: () => Promise<unknown>) => Promise<Protection>;
+  openProtection: (account: RealAccount, held: HeldKeys, sync: DeviceSyncService) => Promise<Protection>;
   /** Whether open accounts are offered to be sealed. */
   isSealingOffered: boolean;
 }
@@ -59,10 +59,12 @@ export function createAccountServices({
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
-  const protection = lazyProtection(
-    async () => openProtection(await open(), held, async () => (await sync.open()).seal()),
-    { isOffered: isSealingOffered, account: { ...state, watch }, sync, held },
-  );
+  const protection = lazyProtection(async () => openProtection(await open(), held, sync), {
+    isOffered: isSealingOffered,
+    account: { ...state, watch },
+    sync,
+    held,
+  });
   return {
     account: { ...state, ...verbs, server: { ...verbs, open } },
     sync,
@@ -83,12 +85,10 @@ export const openAccountServices =
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount({ ...page, captcha }),
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
-      openProtection: async (account, held, seal) => {
-        const warn = (text: string) => (error: unknown) => page.log.warn(text, error);
-        const sealRecords = (): void => void seal().catch(warn('The records could not be sealed:'));
+      openProtection: async (account, held, sync) => {
         const module = import('./open-protection.ts');
-        module.catch(warn('The keys could not be opened:'));
-        return (await module).openProtection({ ...page, account, held, isOffered, sealRecords });
+        module.catch((error: unknown) => page.log.warn('The keys could not be opened:', error));
+        return (await module).openProtection({ ...page, account, held, isOffered, sync });
       },
     });
     return { ...services, captcha };

@@ -3,14 +3,18 @@ import { openAccountKeys } from '#core/backend/account-keys-table.ts';
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import { createProtection } from '#core/encryption/protection/create-protection.ts';
+import { keepNoticeHint, noticeKey } from '#core/encryption/protection/notice-hint.ts';
 import type { Protection } from '#core/encryption/protection/protection.ts';
 import { openDeviceKeys } from '#core/encryption/ways/device-keys.ts';
 import { usePasskey } from '#core/encryption/ways/passkey-secret.ts';
+import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
 import { deviceLabel } from '#core/platform/device/device-label.ts';
 import { online } from '#core/platform/device/online.ts';
+import { forgetPageNotice } from '#core/platform/page/notice.ts';
 import { pageVisible } from '#core/platform/page/page-visible.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { delay } from '#core/platform/time/ticker.ts';
+import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 import type { AccountPage } from './open-real-account.ts';
 
 interface ProtectionOptions extends AccountPage {
@@ -18,7 +22,7 @@ interface ProtectionOptions extends AccountPage {
   held: HeldKeys;
   /** Whether this app offers to seal an open account. */
   isOffered: boolean;
-  sealRecords: () => void;
+  sync: DeviceSyncService;
 }
 
 export function openProtection({
@@ -27,12 +31,14 @@ export function openProtection({
   account,
   held,
   isOffered,
-  sealRecords,
+  sync,
   storage,
   log,
 }: ProtectionOptions): Protection {
+  const isSignedOut = (): boolean => account.getSnapshot().kind === 'signed-out';
+  const seal = async (): Promise<unknown> => (await sync.open()).seal();
   const address = readBackendAddress(backend);
-  return createProtection({
+  const protection = createProtection({
     person: {
       subscribe: account.subscribe,
       getSnapshot: () => {
@@ -40,7 +46,7 @@ export function openProtection({
         return state.kind === 'signed-in' ? state.person.id : undefined;
       },
     },
-    isSignedOut: () => account.getSnapshot().kind === 'signed-out',
+    isSignedOut,
     openServer: (owner) => {
       const {
         readKeys: read,
@@ -57,7 +63,7 @@ export function openProtection({
     refresh: account.refresh,
     store: openDeviceKeys(),
     held,
-    sealRecords,
+    sealRecords: () => void seal().catch((error: unknown) => log.warn('The records could not be sealed:', error)),
     storage,
     usePasskey,
     deviceLabel: deviceLabel(),
@@ -67,4 +73,17 @@ export function openProtection({
     occasions: [account.session, pageVisible, online],
     onUnexpected: (error) => log.error('The keys of the account could not be used:', error),
   });
+  keepNoticeHint({
+    protection,
+    sync: { subscribe: sync.subscribe, isUpToDate: () => sync.getSnapshot().state.kind === 'synchronised' },
+    hasRecords: () => storage.read(ownDataHintKey) !== undefined,
+    isSignedOut,
+    storage,
+    forget: () => {
+      storage.remove(noticeKey);
+      forgetPageNotice();
+    },
+    now: Date.now,
+  });
+  return protection;
 }

@@ -7,6 +7,7 @@ import { againSearch } from '#components/repeat/again-search.ts';
 import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
+import { useKeysNotice } from '#hooks/account/use-keys-notice.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useOwnsSomething } from '#hooks/use-owns-something.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
@@ -30,6 +31,10 @@ const OwnThings = optionalPart(async () => (await import('./own-things.tsx')).Ow
 
 const StartNow = optionalPart(async () => (await import('./start-now.tsx')).StartNow);
 
+const AccountNotice = optionalPart(
+  async () => (await import('#screens/dashboard/account/account-notice.tsx')).AccountNotice,
+);
+
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
   const totals = useTotals();
@@ -51,6 +56,7 @@ export function DashboardScreen() {
       subtitle={dashboard.subtitle}
       actions={actions}
     >
+      <Notice />
       <div className="grid grid-cols-1">
         <NeedLinks />
         {/* In the evening it is first. Its place is reserved, and it is in no page of the server: code that may be missing cannot hydrate it. */}
@@ -74,6 +80,16 @@ export function DashboardScreen() {
         <Links />
       </div>
     </Screen>
+  );
+}
+
+/** What is to be said of the keys of the account. Its place is reserved where the last page noted that. */
+function Notice() {
+  const { notice, isPlaceKept } = useKeysNotice();
+  return (
+    <div className={classNames(isPlaceKept && 'in-data-notice:min-h-67 sm:in-data-notice:min-h-49')}>
+      {notice && <AccountNotice notice={notice} />}
+    </div>
   );
 }
 

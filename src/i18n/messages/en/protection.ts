@@ -4,6 +4,29 @@ import { plural } from '#i18n/plural.ts';
 export const protection: typeof spanish = {
   title: 'Who can read your data',
   unavailable: 'Whether your data is protected cannot be found out now. Check your connection.',
+  notice: {
+    offer: {
+      title: 'Make sure that only you can read your data',
+      text: 'You can encrypt it with a key that only you have.',
+      open: 'See how',
+      putOff: 'All right. We will ask again in a month. You also find it in Profile, Settings.',
+    },
+    locked: {
+      title: 'Your key is missing here',
+      text: 'What is in your account is encrypted. Open it with your twelve words, with a passkey or with another device of yours. What is on this one goes on working.',
+      open: 'Open my data',
+    },
+    removed: {
+      title: 'The key is no longer here',
+      text: 'This device was removed from your account. What it already had is still here and works; to see what is new it needs the key again.',
+      open: 'Open my data',
+    },
+    replaced: {
+      title: 'The new key is missing here',
+      text: 'Your account has another key now. This device does not know it and cannot read what is new. What is on this device goes on working.',
+      open: 'See what to do',
+    },
+  },
   start: {
     title: 'Protect your data',
     lead: 'With a key that only you have, what you keep leaves your devices encrypted. Not even whoever runs this site can read it.',
@@ -49,9 +72,9 @@ export const protection: typeof spanish = {
     open: 'Open my data',
     opening: 'Opening…',
     passkey: 'With a passkey',
-    passkeyHint: 'Only with one that you added to open your data.',
+    passkeyHint: 'A passkey works that you added to open your data.',
     device: 'With another device',
-    deviceHint: 'One on which you already see your data.',
+    deviceHint: 'A device works on which you already see your data.',
     opened: 'You can read your data here now',
   },
   join: {

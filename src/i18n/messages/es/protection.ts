@@ -4,6 +4,30 @@ import { plural } from '#i18n/plural.ts';
 export const protection = {
   title: 'Quién puede leer tus datos',
   unavailable: 'Ahora no se puede saber si tus datos están protegidos. Revisa tu conexión.',
+  /** At the top of the dashboard, and with the synchronisation. */
+  notice: {
+    offer: {
+      title: 'Que solo tú puedas leer tus datos',
+      text: 'Puedes cifrarlo con una llave que solo tienes tú.',
+      open: 'Ver cómo',
+      putOff: 'De acuerdo. Te lo preguntaremos otra vez dentro de un mes. También está en Perfil, Ajustes.',
+    },
+    locked: {
+      title: 'Aquí falta tu llave',
+      text: 'Lo de tu cuenta está cifrado. Ábrelo con tus doce palabras, con una llave de acceso o con otro dispositivo tuyo. Lo que hay aquí sigue funcionando.',
+      open: 'Abrir mis datos',
+    },
+    removed: {
+      title: 'Aquí ya no hay llave',
+      text: 'Este dispositivo se quitó de tu cuenta. Lo que ya tenía sigue aquí y funciona; para ver lo nuevo hace falta otra vez la llave.',
+      open: 'Abrir mis datos',
+    },
+    replaced: {
+      title: 'Aquí falta la llave nueva',
+      text: 'Tu cuenta tiene ahora otra llave. Este dispositivo no la conoce y no puede leer lo nuevo. Lo que hay aquí sigue funcionando.',
+      open: 'Ver qué hacer',
+    },
+  },
   start: {
     title: 'Protege tus datos',
     lead: 'Con una llave que solo tienes tú, lo que guardas sale cifrado de tus dispositivos. Tampoco puede leerlo quien administra este sitio.',
@@ -48,9 +72,9 @@ export const protection = {
     open: 'Abrir mis datos',
     opening: 'Abriendo…',
     passkey: 'Con una llave de acceso',
-    passkeyHint: 'Solo con una que añadiste para abrir tus datos.',
+    passkeyHint: 'Vale una llave de acceso que añadiste para abrir tus datos.',
     device: 'Con otro dispositivo',
-    deviceHint: 'Uno en el que ya ves tus datos.',
+    deviceHint: 'Vale un dispositivo en el que ya ves tus datos.',
     opened: 'Ya puedes leer tus datos aquí',
   },
   join: {

@@ -11,10 +11,12 @@ import {
   testPerson,
 } from '#core/account/real-account.fixture.ts';
 import type { AccountState } from '#core/account/real-account.ts';
+import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
-import { routes, settingsAddress } from '#routes.ts';
+import { createStore } from '#core/store.ts';
+import { protectionAddress, routes, settingsAddress } from '#routes.ts';
 
 // Vite transforms the modules on their first request, which may take longer than a test waits.
 beforeAll(
@@ -59,6 +61,24 @@ describe('the sync card', () => {
     await expectNoAxeFindings();
     await button(texts.now).click();
     expect(sync.calls).toEqual([['syncNow']]);
+  });
+
+  it.each([
+    { state: { kind: 'locked', wasRemoved: false }, missing: 'locked' },
+    { state: { kind: 'locked', wasRemoved: true }, missing: 'removed' },
+  ] as const)('of a device that is $missing leads to the ways in, and says so once', async ({ state, missing }) => {
+    const keys = createStore<ProtectionState>(state);
+    const sync = memorySync({ kind: 'locked' });
+    const protection = { ...keys, isOffered: true, open: () => Promise.reject(new Error('not in this test')) };
+    const account = memoryAccount({ state: signedIn }).account;
+    const { chapter } = await show('/profile', 'es', { account, sync: sync.service, protection });
+    const [texts, { notice }] = await Promise.all([chapter('sync'), chapter('protection')]);
+    await expect.element(page.getByText(texts.locked)).toBeVisible();
+    const wayIn = page.getByRole('link', { name: notice[missing].open });
+    await expect.element(wayIn).toHaveAttribute('href', protectionAddress);
+    expect(page.getByText(notice[missing].text).elements()).toHaveLength(missing === 'removed' ? 1 : 0);
+    // Nothing can be synchronised.
+    expect(button(texts.now).elements()).toEqual([]);
   });
 
   it('describes each state', async () => {

@@ -4,6 +4,7 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import { useMissingKey } from '#hooks/account/use-keys-notice.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -16,6 +17,8 @@ import { SyncStatusText } from './sync-status-text.tsx';
 const SealedAccount = lazyPart(
   async () => (await import('#screens/profile/account/protection/sealed-account.tsx')).SealedAccount,
 );
+
+const OpenRecords = lazyPart(async () => (await import('#components/account/open-records.tsx')).OpenRecords);
 
 /** Renders nothing where nobody is signed in and no account has a copy here. */
 export function SyncCard() {
@@ -44,9 +47,17 @@ function CodeMissing() {
 
 function Copy(used: UsedSync) {
   const texts = useChapter('sync');
+  const missing = useMissingKey();
+  // Without the new key nothing is known of what is new.
+  const isKnown = missing !== 'replaced' || used.state.kind !== 'synchronised';
   return (
     <>
-      {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
+      {used.state.kind === 'choose' ? <Question {...used} /> : isKnown && <SyncStatusText state={used.state} />}
+      {missing && (
+        <LazyBoundary>
+          <OpenRecords missing={missing} isSaid={missing === 'locked' && used.state.kind === 'locked'} />
+        </LazyBoundary>
+      )}
       <SealedPart {...used} />
       {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
       <Actions {...used} />
@@ -85,7 +96,7 @@ function Question({ sync }: UsedSync) {
   );
 }
 
-const quietKinds: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable', 'opening'];
+const quietKinds: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable', 'opening', 'locked'];
 
 function Actions(used: UsedSync) {
   const [isBusy, setBusy] = useState(false);
@@ -121,12 +132,12 @@ function SyncAction({ state, sync, isBusy, run }: SyncActionProps) {
   return (
     <Button
       kind={isReady ? 'primary' : 'quiet'}
-      className="w-fit"
+      className="w-fit max-w-full"
       aria-disabled={isBusy}
       onClick={() => void run(() => (isReady ? sync.turnOn('take') : sync.syncNow()))}
     >
       <RefreshCw aria-hidden className="size-5" strokeWidth={1.75} />
-      {isReady ? texts.turnOn : texts.now}
+      <span className="min-w-0 wrap-anywhere hyphens-auto">{isReady ? texts.turnOn : texts.now}</span>
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function Join({ protection, onCancel, ...shared }: ProtectionProps & { on
   const { join: texts } = useChapter('protection');
   const { device, failure } = usePairing(protection.join);
   return (
-    <div className="grid gap-4 rounded-control bg-raised p-4">
+    <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
       {!device && !failure && <Waiting text={texts.waiting} />}
       {device && <Codes {...shared} device={device} />}
       <ProblemText failure={failure} />

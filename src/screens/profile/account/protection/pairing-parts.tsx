@@ -3,10 +3,13 @@ import { Mark } from '#ui/mark.tsx';
 
 /** While the other device has not answered. */
 export function Waiting({ text }: { text: string }) {
+  const shown = useFocusOnMount<HTMLParagraphElement>();
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Mark className="size-6 shrink-0 animate-onda-spin text-accent" />
-      <p role="status">{text}</p>
+      <p ref={shown} tabIndex={-1} className="min-w-0 grow basis-44 outline-none">
+        {text}
+      </p>
     </div>
   );
 }
@@ -17,8 +20,8 @@ export function PairingCode({ text, code }: { text: string; code: string }) {
   return (
     <p ref={shown} tabIndex={-1} className="grid gap-1 outline-none">
       <span>{text}</span>
-      <span className="text-3xl font-semibold tabular-nums" translate="no">
-        <span className="mr-3">{code.slice(0, 3)}</span>
+      <span className="flex flex-wrap gap-x-3 text-3xl font-semibold tabular-nums" translate="no">
+        <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>
       </span>
     </p>

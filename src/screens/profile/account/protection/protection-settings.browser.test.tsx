@@ -84,6 +84,8 @@ describe('an open account', () => {
     await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
     await expect.element(page.getByText(whoReads.unsure).first()).toBeVisible();
     await expect.element(page.getByText(`Laptop (${texts.ways.here})`)).toBeVisible();
+    // The button that was used is gone.
+    await expect.element(page.getByRole('region', { name: texts.title })).toHaveFocus();
   });
 
   it('takes no other word than the one on paper', async () => {
@@ -166,7 +168,9 @@ describe('a device without the key', () => {
     const { phone, laptop } = await lockedDevice();
     const { texts } = await open(phone);
     await button(texts.locked.device).click();
-    await expect.element(page.getByText(texts.join.waiting)).toBeVisible();
+    await expect.element(page.getByText(texts.join.waiting)).toHaveFocus();
+    // Nothing else is asked meanwhile.
+    expect(field(texts.locked.words).elements()).toEqual([]);
     const sharing = await laptop.protection.share(new AbortController().signal);
     if (sharing.kind === 'failed') throw new Error(sharing.problem);
     const shown = page.getByText(texts.join.code);
@@ -294,4 +298,24 @@ it.each(locales)('passes axe on a device with the key in %s', async (locale) => 
   const { texts } = await open(laptop, locale);
   await expect.element(button(texts.share.start)).toBeVisible();
   await expectNoAxeFindings();
+});
+
+it('keeps the number of a pairing inside its panel with text of twice the size on a narrow phone', async () => {
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  const { phone, laptop } = await lockedDevice();
+  const { texts } = await open(phone, 'en');
+  await button(texts.locked.device).click();
+  void laptop.protection.share(new AbortController().signal);
+  const lead = await page.getByText(texts.join.code).findElement();
+  const digits = [...(lead.nextElementSibling?.children ?? [])];
+  const { right } = lead.getBoundingClientRect();
+  expect(digits.length).toBe(2);
+  expect(Math.max(...digits.map((group) => group.getBoundingClientRect().right))).toBeLessThanOrEqual(right);
+  const panel = page.getByRole('region', { name: texts.title }).element();
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });

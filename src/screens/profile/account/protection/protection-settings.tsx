@@ -1,8 +1,10 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import { useProtection, type UsedProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { protectionAnchor } from '#routes.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Start } from './start.tsx';
 import { Unlock } from './unlock.tsx';
@@ -20,12 +22,46 @@ export function ProtectionSettings(shared: SectionProps) {
 function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtection, 'isOffered'>) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
+  const answer = state.kind === 'open' ? state.answer : '';
+  const card = useCardFocus(`${state.kind} ${answer}`);
+  const isLocked = state.kind === 'locked';
   return (
-    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={texts.title} lead={state.kind === 'unavailable' ? texts.unavailable : whoReads} />
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={texts.title}
+      className="card grid scroll-mt-4 grid-cols-1 gap-4 p-5 outline-none sm:p-6"
+    >
+      {isLocked ? (
+        <h2 className="text-xl font-semibold">{texts.title}</h2>
+      ) : (
+        <CardHeading title={texts.title} lead={state.kind === 'unavailable' ? texts.unavailable : whoReads} />
+      )}
       {state.kind === 'open' && <Start {...shared} state={state} protection={protection} />}
       {state.kind === 'locked' && <Unlock {...shared} state={state} protection={protection} />}
+      {/* First comes what is to be done. */}
+      {isLocked && <p className="text-sm text-muted">{whoReads}</p>}
       {state.kind === 'protected' && <Ways {...shared} state={state} protection={protection} />}
     </section>
   );
+}
+
+/**
+ * The card has the focus where an address that names it was followed, and where the used control is gone with what it
+ * has changed.
+ */
+function useCardFocus(shown: string): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    const isWanted = isFirst
+      ? location.hash === `#${protectionAnchor}`
+      : last.current !== shown && document.activeElement === document.body;
+    last.current = shown;
+    if (!isWanted) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+  return card;
 }

@@ -20,7 +20,7 @@ export function Share({ protection, onClose }: ShareProps) {
   const { device, failure } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
   return (
-    <div className="grid gap-4 rounded-control bg-raised p-4">
+    <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
       {!device && !failure && <Waiting text={texts.waiting} />}
       {device && code === undefined && <Give device={device} onGiven={setCode} />}
       {code !== undefined && <PairingCode text={texts.code} code={code} />}

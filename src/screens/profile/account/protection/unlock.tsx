@@ -26,14 +26,16 @@ export function Unlock({ state, ...shared }: StateProps<'locked'>) {
   );
 }
 
-/** The three ways in, and what to do where all are lost. */
+/** The three ways in, and what to do where all are lost. While two devices talk, nothing else is asked. */
 export function WaysIn(shared: ProtectionProps) {
   const { lost } = useChapter('protection');
+  const [isJoining, setJoining] = useState(false);
+  if (isJoining) return <Join {...shared} onCancel={() => setJoining(false)} />;
   return (
     <>
       <WithWords {...shared} />
       {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
-      <WithDevice {...shared} />
+      <WithDevice onBegin={() => setJoining(true)} />
       <div className="-mx-5 sm:-mx-6">
         <Disclosure title={lost.title} isNested>
           <Lost {...shared} />
@@ -84,17 +86,15 @@ function WithPasskey({ protection, ...shared }: ProtectionProps) {
   );
 }
 
-function WithDevice(props: ProtectionProps) {
+function WithDevice({ onBegin }: { onBegin: () => void }) {
   const { locked: texts } = useChapter('protection');
-  const [isJoining, setJoining] = useState(false);
-  if (isJoining) return <Join {...props} onCancel={() => setJoining(false)} />;
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3 text-muted">
         <MonitorSmartphone aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
         {texts.deviceHint}
       </p>
-      <Button kind="quiet" onClick={() => setJoining(true)}>
+      <Button kind="quiet" onClick={onBegin}>
         {texts.device}
       </Button>
     </div>

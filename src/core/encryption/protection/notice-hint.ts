@@ -1,0 +1,44 @@
+import type { Readable } from '#core/store.ts';
+import { isAsking, missingKey } from './what-to-say.ts';
+import type { ProtectionState } from './protection.ts';
+
+/** Of the device storage. index.html reads it before the first paint. */
+export const noticeKey = 'onda-notice';
+
+/** Milliseconds between the moment at which there is something to offer and the offer: never in the same visit. */
+const halfDay = 12 * 60 * 60 * 1000;
+
+interface NoticeSeams {
+  protection: Readable<ProtectionState>;
+  /** Whether the account has just been brought up to date. */
+  sync: Pick<Readable<unknown>, 'subscribe'> & { isUpToDate: () => boolean };
+  /** Whether the device has records of the person. */
+  hasRecords: () => boolean;
+  isSignedOut: () => boolean;
+  storage: { read: (key: string) => string | undefined; write: (key: string, value: string) => void };
+  /** Of the storage, and from the page. */
+  forget: () => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Notes what the next page is to say at the top of the dashboard, whose place it reserves: `locked`, or `offer` and the
+ * time from which the protection is offered.
+ */
+export function keepNoticeHint({ protection, sync, hasRecords, isSignedOut, storage, forget, now }: NoticeSeams): void {
+  const isNoted = (notice: string): boolean => storage.read(noticeKey)?.split(' ')[0] === notice;
+  const note = (notice: string, text = notice): void => {
+    if (!isNoted(notice)) storage.write(noticeKey, text);
+  };
+  const update = (): void => {
+    const state = protection.getSnapshot();
+    if (state.kind === 'opening' || (state.kind === 'unavailable' && !isSignedOut())) return;
+    if (missingKey(state)) note('locked');
+    else if (!isAsking(state)) forget();
+    else if (sync.isUpToDate() && hasRecords()) note('offer', `offer ${now() + halfDay}`);
+  };
+  protection.subscribe(update);
+  sync.subscribe(update);
+  update();
+}

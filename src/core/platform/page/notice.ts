@@ -1,0 +1,9 @@
+/** What the last page noted for the top of the dashboard. index.html sets it before the first paint. */
+export function pageNotice(): string | undefined {
+  return document.documentElement.dataset['notice'];
+}
+
+/** Gives its place back. */
+export function forgetPageNotice(): void {
+  delete document.documentElement.dataset['notice'];
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
+import type { Protection, ProtectionState } from '#core/encryption/protection/protection.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
+import { createStore } from '#core/store.ts';
+import { protectionAddress } from '#routes.ts';
+
+// Vite transforms the screens on their first request, which may take longer than a test waits.
+beforeAll(async () => void (await import('#screens/dashboard/account/account-notice.tsx')), 60_000);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 28, 11) });
+});
+afterEach(() => {
+  closeAll();
+  vi.useRealTimers();
+  delete document.documentElement.dataset['notice'];
+});
+
+const asking: ProtectionState = { kind: 'open', answer: 'none' };
+
+interface Opened {
+  /** What the page has reserved a place for. */
+  reserved?: string;
+  locale?: Locale;
+  isPlaying?: boolean;
+}
+
+async function open(state: ProtectionState, { reserved = 'offer', locale = 'es', isPlaying = false }: Opened = {}) {
+  document.documentElement.dataset['notice'] = reserved;
+  const store = createStore(state);
+  const putOff = vi.fn(() => store.set({ kind: 'open', answer: 'later' }));
+  const protection = { ...store, putOff } as unknown as Protection;
+  const { player, set } = silentPlayer();
+  if (isPlaying) set(playingState(planOf({})));
+  const shown = await show('/dashboard', locale, {
+    account: memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }).account,
+    protection: { ...store, isOffered: true, open: () => Promise.resolve(protection) },
+    player,
+  });
+  const texts = await shown.chapter('protection');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...shown, texts, store, putOff, setSession: set };
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const link = (name: string) => page.getByRole('link', { name });
+
+describe('the offer', () => {
+  it('says who reads, and leads to the card of the settings', async () => {
+    const { texts, chapter } = await open(asking);
+    const { whoReads } = await chapter('account');
+    await expect.element(heading(texts.notice.offer.title)).toBeVisible();
+    await expect.element(page.getByText(whoReads.offered, { exact: false })).toBeVisible();
+    await expect.element(link(texts.notice.offer.open)).toHaveAttribute('href', protectionAddress);
+  });
+
+  it('can be put off, says when it comes again, and leaves the focus at the heading', async () => {
+    const { texts, putOff } = await open(asking);
+    await page.getByRole('button', { name: texts.start.later }).click();
+    await expect.element(heading(texts.notice.offer.title)).not.toBeInTheDocument();
+    await expect.element(page.getByText(texts.notice.offer.putOff)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(putOff).toHaveBeenCalledOnce();
+  });
+
+  it('does not come in the evening', async () => {
+    vi.setSystemTime(new Date(2026, 10, 28, 20));
+    const { texts } = await open(asking);
+    await expect.element(page.getByRole('main')).toBeVisible();
+    expect(heading(texts.notice.offer.title).elements()).toEqual([]);
+  });
+
+  it('does not come while a session plays, nor when it ends', async () => {
+    const { texts, setSession } = await open(asking, { isPlaying: true });
+    setSession({ phase: 'idle' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heading(texts.notice.offer.title).elements()).toEqual([]);
+  });
+
+  it('does not come where the page has reserved no place for it', async () => {
+    const { texts } = await open(asking, { reserved: '' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heading(texts.notice.offer.title).elements()).toEqual([]);
+  });
+});
+
+describe('a device that cannot read what is new', () => {
+  it.each([
+    { missing: 'locked', state: { kind: 'locked', wasRemoved: false } },
+    { missing: 'removed', state: { kind: 'locked', wasRemoved: true } },
+    { missing: 'replaced', state: { kind: 'protected', ways: [], trouble: 'replaced' } },
+  ] as const)('says that it is $missing, at any hour, until it can', async ({ missing, state }) => {
+    vi.setSystemTime(new Date(2026, 10, 28, 23));
+    const { texts, store } = await open({ kind: 'opening' }, { reserved: '' });
+    store.set(state);
+    await expect.element(heading(texts.notice[missing].title)).toBeVisible();
+    await expect.element(page.getByText(texts.notice[missing].text)).toBeVisible();
+    await expect.element(link(texts.notice[missing].open)).toHaveAttribute('href', protectionAddress);
+    store.set({ kind: 'protected', ways: [], trouble: undefined });
+    await expect.element(heading(texts.notice[missing].title)).not.toBeInTheDocument();
+  });
+});
+
+it.each(locales)('passes axe in %s', async (locale) => {
+  const { texts, store } = await open(asking, { locale });
+  await expect.element(heading(texts.notice.offer.title)).toBeVisible();
+  await expectNoAxeFindings();
+  store.set({ kind: 'locked', wasRemoved: true });
+  await expect.element(heading(texts.notice.removed.title)).toBeVisible();
+  await expectNoAxeFindings();
+});
+
+it.each(locales)('does not scroll sideways with text of twice the size on a narrow phone in %s', async (locale) => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    const { texts } = await open(asking, { locale });
+    await expect.element(heading(texts.notice.offer.title)).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(360);
+  } finally {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  }
+});
