@@ -101,11 +101,32 @@ it.each<[string, (row: RowToOpen & { data: { c: string } }) => Partial<RowToOpen
   ['the header alone', ({ data }) => ({ data: { c: data.c.slice(0, 20) } })],
   ['padded base64', ({ data }) => ({ data: { c: `${data.c}==` } })],
   ['base64 with a space', ({ data }) => ({ data: { c: ` ${data.c}` } })],
+  ['base64 with a new line', ({ data }) => ({ data: { c: `${data.c}\n` } })],
+  ['base64 of the other alphabet', ({ data }) => ({ data: { c: `${data.c.slice(0, -4)}+/+/` } })],
+  ['base64 with one letter over', ({ data }) => ({ data: { c: `${data.c.slice(0, data.c.length & ~3)}A` } })],
   ['a version with a fraction', () => ({ version: 6.5 })],
   ['a version of three bytes', () => ({ version: 65_536 + 6 })],
 ])('%s is no sealed row', async (_, change) => {
   const row = await sealRow(keys, session);
   await expect(openRow(keys, { ...row, ...change(row) })).rejects.toMatchObject({ reason: 'form' });
+});
+
+it('of all letters that could end a text only those without lost bits do', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // One size class for each number of letters in the last group of four.
+  for (const [least, over] of [
+    [128, 0],
+    [256, 3],
+    [384, 2],
+  ] as const) {
+    const row = await sealRow(keys, { ...session, data: {} }, least);
+    expect(row.data.c.length % 4).toBe(over);
+    const others = [...letters].map((letter) => row.data.c.slice(0, -1) + letter).filter((c) => c !== row.data.c);
+    for (const c of others) {
+      const reason = toText(fromText(c)) === c ? 'authentication' : 'form';
+      await expect(openRow(keys, { ...row, data: { c } }), c).rejects.toMatchObject({ reason });
+    }
+  }
 });
 
 /** What somebody with the key, and with another program, could write. */
