@@ -3,7 +3,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { finishPull, giveUpErased, startAgain, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
-import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { hasReadHeld, type ServerRecord, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
 import {
   acceptBatch,
@@ -50,24 +50,34 @@ function createPageNotices({ now, notifyStale }: CycleContext) {
   };
 }
 
-/** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
+/**
+ * The next page is asked for while one is stored. The cursor moves only to records that have arrived, so an answer that
+ * is empty by mistake loses nothing.
+ */
 async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
   const notices = createPageNotices(context);
   const start = (await currentState(context)).cursor;
+  const ask = (after: number): Promise<ServerRecord[]> | undefined => {
+    const page = after < seq ? table.page(after, pageLength, seq) : undefined;
+    // If storing fails before, nobody waits for it.
+    page?.catch(() => undefined);
+    return page;
+  };
+  let page = ask(start);
   try {
-    for (;;) {
+    while (page) {
       const { cursor, clockOffset } = await currentState(context);
-      if (cursor >= seq) break;
-      const records = await table.page(cursor, pageLength, seq);
-      if (records.length === 0) break;
+      const records = await page;
+      const last = records.at(-1);
+      if (!last) break;
       if (!isAscending(records, { after: cursor, last: seq }))
         throw new PersonalRecordsError('busy', 'the records are not in order');
-      const serverNow = now() + clockOffset;
-      const tables = await applyPage(database, { owner, records, from: cursor, serverNow });
+      page = ask(last.seq);
+      const tables = await applyPage(database, { owner, records, from: cursor, serverNow: now() + clockOffset });
       if (!tables) throw new EndedError();
       notices.add(tables);
-      onProgress(Math.min((records.at(-1)?.seq ?? cursor) - start, seq - start), seq - start);
+      onProgress(Math.min(last.seq - start, seq - start), seq - start);
     }
   } finally {
     notices.flush();

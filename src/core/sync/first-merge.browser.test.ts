@@ -4,7 +4,7 @@ import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
-import { memoryServer } from './memory-server.fixture.ts';
+import { memoryServer, offline } from './memory-server.fixture.ts';
 
 afterEach(endDevices);
 
@@ -49,6 +49,39 @@ it('a first merge reports its progress, can be interrupted, and continues', asyn
   expect(Math.max(...pages)).toBe(500);
   // What was pushed is not read again.
   expect(server.calls.filter(({ name }) => name === 'page').length).toBeLessThan(8);
+});
+
+it('asks for the next page before one is stored, and stores that one though the next fails', async () => {
+  const server = memoryServer();
+  const name = newDatabase();
+  for (const { id, ...rest } of sessions(1200)) server.put(ada, { kind: 'sessions', key: id, data: { id, ...rest } });
+  const asked: { after: number; stored: number }[] = [];
+  let fails = true;
+  const reader = device(name, {
+    openTable: (...given) => {
+      const table = server.openTable(...given);
+      return {
+        ...table,
+        page: async (after, ...rest) => {
+          const status = reader.status();
+          asked.push({ after, stored: status.kind === 'running' ? status.done : 0 });
+          if (!fails || after === 0) return table.page(after, ...rest);
+          reader.session.set(undefined);
+          return offline();
+        },
+      };
+    },
+  });
+  await reader.sync.turnOn('take');
+  expect(asked).toEqual([
+    { after: 0, stored: 0 },
+    { after: 500, stored: 0 },
+  ]);
+  fails = false;
+  reader.session.set({ personId: ada });
+  await reader.sync.syncNow();
+  await expectSame(name, server);
+  expect(asked.map(({ after }) => after)).toEqual([0, 500, 500, 1000]);
 });
 
 it('of two tabs only one synchronises at a time, and the other takes over when it is closed', async () => {
