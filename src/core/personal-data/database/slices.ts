@@ -32,10 +32,7 @@ export async function readSlice<Row>(table: Table<Row>, after: unknown, length =
   return { rows, last: rows.length < length ? undefined : keyIn(rows.at(-1), table.schema.primKey.keyPath ?? '') };
 }
 
-export async function forEachTableSlice(
-  table: Table<unknown>,
-  look: (rows: readonly unknown[]) => void,
-): Promise<void> {
+export async function forEachTableSlice<Row>(table: Table<Row>, look: (rows: readonly Row[]) => void): Promise<void> {
   let after: unknown;
   do {
     const { rows, last } = await readSlice(table, after);

@@ -3,6 +3,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
+import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
 import { followErasureFirst, readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
@@ -41,6 +42,8 @@ async function readingOf({ head }: SyncState, server: PersonalRecordsTable, numb
   return (await server.page(0, 1, number)).length === 0 ? 'over' : 'partial';
 }
 
+const openAfter = { complete: { openLeft: 1, removesOpen: 1 }, partial: { openLeft: 1 }, over: {} } as const;
+
 /**
  * The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. One
  * that lacks some of what was sealed may not write before all of it is on the server: the other devices would take what it
@@ -62,8 +65,8 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
     cursor: Math.max(state.cursor, Math.min(number, Math.max(head.seq, state.head))),
     sealed: {
       ...noReports,
-      ...(reading !== 'over' && { openLeft: 1 }),
-      ...(reading === 'complete' && { removesOpen: 1 }),
+      // An account that was sealed before its first record never had open ones.
+      ...((number > 0 || state.seen > 0) && openAfter[reading]),
     },
     joining: state.joining ?? 'sealed',
   }));
@@ -103,7 +106,9 @@ async function sealUnread(context: CycleContext, sides: SealingServer): Promise<
   const isOpen = (row: OutboxRow): row is HeldUnread =>
     row.unread?.seq === 0 && row.kind !== sealedKind && row.local === undefined;
   const witness = witnessOf(await currentState(context));
-  for (const row of (await database.outbox.toArray()).filter(isOpen)) {
+  const found: HeldUnread[] = [];
+  await forEachTableSlice(database.outbox, (rows) => void found.push(...rows.filter(isOpen)));
+  for (const row of found) {
     const { version, editedAt } = row.unread;
     const data = row.unread.data as RecordData | null;
     const content = { kind: row.kind, key: row.key, version, rev: 1, editedAt, device: witness.device, data };
@@ -115,10 +120,10 @@ async function sealUnread(context: CycleContext, sides: SealingServer): Promise<
 /** Records of the outbox that the server has, and others. */
 export async function countRows({ outbox }: SyncDatabase): Promise<{ known: number; open: number }> {
   const count = { known: 0, open: 0 };
-  await outbox.each(({ kind, local, base, unread }) => {
-    // A row that did not open stands for the same record as another one, or for none that is known.
-    if (local || kind === sealedKind) return;
-    count[Math.max(base, unread?.seq ?? 0) > 0 ? 'known' : 'open'] += 1;
+  await forEachTableSlice(outbox, (rows) => {
+    for (const { kind, local, base, unread } of rows)
+      // A row that did not open stands for the same record as another one, or for none that is known.
+      if (!local && kind !== sealedKind) count[Math.max(base, unread?.seq ?? 0) > 0 ? 'known' : 'open'] += 1;
   });
   return count;
 }

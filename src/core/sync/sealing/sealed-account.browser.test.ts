@@ -42,6 +42,17 @@ it('two devices show the same records of all kinds, and the server learns none o
   expect(new Set(server.calls.flatMap(({ records }) => records.map(({ editedAt }) => editedAt)))).toEqual(new Set([0]));
 });
 
+it('no device looks for open records in an account that was sealed before its first one', async () => {
+  const { server, first, join } = await sealedAccount();
+  await first.data.favourites.toggle(3);
+  await first.sync.syncNow();
+  await join();
+  const asked = server.calls.map(({ name }) => name);
+  expect(asked).toContain('sealedPage');
+  expect(asked).not.toContain('removeOpen');
+  expect(asked).not.toContain('page');
+});
+
 it('a device without keys sends and reads nothing, says so, and goes on with them', async () => {
   const { server, keys, first } = await sealedAccount();
   await first.data.favourites.toggle(3);
