@@ -48,6 +48,7 @@ const onlyWithAll = [
   'history',
   'import',
   'library',
+  'merge/first-merge',
   'fleet/many-records',
   'server',
   'sync',
