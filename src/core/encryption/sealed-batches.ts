@@ -9,7 +9,7 @@ import {
   type UnopenableReason,
 } from './sealed-row.ts';
 
-/** Rows between two pauses: four milliseconds, with a collection of garbage nine, and less than fifty on a phone. */
+/** Rows between two pauses: some four milliseconds, eleven at most, and less than fifty on a phone. */
 const batchLength = 50;
 
 /**
