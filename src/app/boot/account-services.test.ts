@@ -3,6 +3,7 @@ import type { AccountResult, AccountState, RealAccount } from '#core/account/rea
 import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
 import { sealedKeyPrefix } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionState } from '#core/encryption/protection/protection.ts';
+import { noticeKey } from '#core/platform/page/notice.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
@@ -127,6 +128,12 @@ describe('the protection', () => {
   it('is opened for an account that was sealed before, also where it is not offered', async () => {
     const device = signedInDevice(false, { kind: 'opening' });
     device.stored.set(sealedKeyPrefix + person.id, '1');
+    expect(await opened(device)).toEqual(['locked', 1]);
+  });
+
+  it('is opened where the last page noted an offer, which is over', async () => {
+    const device = signedInDevice(false, { kind: 'synchronised', lastAt: 1 });
+    device.stored.set(noticeKey, 'offer 1');
     expect(await opened(device)).toEqual(['locked', 1]);
   });
 

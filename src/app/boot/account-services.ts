@@ -6,6 +6,7 @@ import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { createHeldKeys, type HeldKeys } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionService } from '#core/encryption/protection/protection.ts';
+import { noticeKey } from '#core/platform/page/notice.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
@@ -61,6 +62,7 @@ export function createAccountServices({
   );
   const protection = lazyProtection(async () => openProtection(await open(), held, sync), {
     isOffered: isSealingOffered,
+    isNoted: () => storage.read(noticeKey) !== undefined,
     account: { ...state, watch },
     sync,
     held,

@@ -11,6 +11,8 @@ type Watched<State> = Pick<Readable<State>, 'getSnapshot'> & { watch: Readable<S
 interface ProtectionSeams {
   /** Whether an open account is offered to be sealed. */
   isOffered: boolean;
+  /** Whether the device remembers what to say of the keys, which may be over since the last visit. */
+  isNoted: () => boolean;
   account: Watched<AccountState>;
   sync: Watched<DeviceSyncView>;
   held: Pick<HeldKeys, 'stateOf' | 'subscribe'>;
@@ -28,11 +30,11 @@ const states = {
 } as const satisfies Record<string, ProtectionState>;
 
 /** Nobody but a person of a sealed account, or of one that may be sealed, needs the code and asks for keys. */
-function needOf({ isOffered, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
+function needOf({ isOffered, isNoted, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
   const now = account.getSnapshot();
   if (now.kind === 'opening') return 'opening';
   if (now.kind !== 'signed-in') return 'unavailable';
-  if (isOffered || held.stateOf(now.person.id).kind !== 'none') return 'needed';
+  if (isOffered || isNoted() || held.stateOf(now.person.id).kind !== 'none') return 'needed';
   const { kind } = sync.getSnapshot().state;
   if (unasked.includes(kind)) return 'needed';
   return unknown.includes(kind) ? 'opening' : 'not-offered';

@@ -1,9 +1,7 @@
+import { noticeKey } from '#core/platform/page/notice.ts';
 import type { Readable } from '#core/store.ts';
 import { isAsking, missingKey } from './what-to-say.ts';
 import type { ProtectionState } from './protection.ts';
-
-/** Of the device storage. index.html reads it before the first paint. */
-export const noticeKey = 'onda-notice';
 
 /** Milliseconds between the moment at which there is something to offer and the offer: never in the same visit. */
 const halfDay = 12 * 60 * 60 * 1000;
