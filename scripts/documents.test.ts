@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
+import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import catalogue from '../supabase/catalogue.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
@@ -23,6 +25,12 @@ describe.each(documents)('%s', (document) => {
     const linked = Array.from(text.matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/gu), ([, path = '']) => path);
     expect(linked.filter((path) => globSync(join(document, '..', path), { cwd: root }).length === 0)).toEqual([]);
   });
+});
+
+it('README.md counts the frequencies and the programmes that there are', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(text).toContain(`**${catalogue.length} frequencies**`);
+  expect(text).toContain(`${shippedProgrammes.length} programmes are included`);
 });
 
 it('README.md states the budgets of first loads as bench/budgets.json sets them', () => {
