@@ -22,7 +22,7 @@ describe('a server with real accounts', () => {
   it('tells the page that it has accounts', async () => {
     const page = await (await fetch(real.server.address)).text();
     expect(page).toContain(
-      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${real.secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
+      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${real.secrets.publishableKey}&quot;,&quot;accounts&quot;:true,&quot;seals&quot;:true}">`,
     );
   });
 

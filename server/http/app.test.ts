@@ -342,7 +342,7 @@ it('pages and policy name the captcha that the account service asks for', async 
   await server.close();
   await folder.remove();
   expect(body.toString().replaceAll('&quot;', '"')).toContain(
-    '"accounts":true,"captcha":{"provider":"turnstile","siteKey":"1x00000000000000000000AA"}}',
+    '"accounts":true,"seals":true,"captcha":{"provider":"turnstile","siteKey":"1x00000000000000000000AA"}}',
   );
   expect(headers['content-security-policy']).toContain('frame-src https://challenges.cloudflare.com;');
 });

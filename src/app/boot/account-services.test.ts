@@ -22,7 +22,7 @@ function setUp(stored?: string) {
   const openAccount = vi.fn(() => Promise.resolve(openedAccount));
   const openSync = vi.fn(() => Promise.resolve(openedSync));
   const services = createAccountServices({
-    storage: { read: (key) => (key === stored ? '1' : undefined), write: () => undefined },
+    storage: { read: (key) => (key === stored ? '1' : undefined), write: () => undefined, remove: () => undefined },
     openPersonalData: () => Promise.resolve({} as PersonalData),
     openAccount,
     openSync,
@@ -66,7 +66,11 @@ describe('the keys', () => {
       Promise.resolve(protection as unknown as Protection),
     );
     const opened = createAccountServices({
-      storage: { read: () => '1', write: () => undefined },
+      storage: {
+        read: (key) => (key === noticeKey ? undefined : '1'),
+        write: () => undefined,
+        remove: () => undefined,
+      },
       openPersonalData: () => Promise.resolve({} as PersonalData),
       openAccount: () => Promise.resolve(openedAccount),
       openSync,
@@ -85,16 +89,24 @@ describe('the protection', () => {
   const person = testPerson();
 
   /** A device on which the person is signed in, with what the synchronisation says. */
-  function signedInDevice(isSealingOffered: boolean, sync: DeviceSyncState) {
+  function signedInDevice(
+    isSealingOffered: boolean,
+    sync: DeviceSyncState,
+    accountState: AccountState = { kind: 'signed-in', person },
+  ) {
     const stored = new Map([['onda-session', '1']]);
     const memory = memorySync(sync);
-    const { account } = memoryAccount({ state: { kind: 'signed-in', person } });
+    const { account } = memoryAccount({ state: accountState });
     const protection = createStore<ProtectionState>({ kind: 'locked', wasRemoved: false });
     const openProtection = vi.fn<AccountSeams['openProtection']>(() =>
       Promise.resolve(protection as unknown as Protection),
     );
     const services = createAccountServices({
-      storage: { read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) },
+      storage: {
+        read: (key) => stored.get(key),
+        write: (key, value) => void stored.set(key, value),
+        remove: (key) => void stored.delete(key),
+      },
       openPersonalData: () => Promise.resolve({} as PersonalData),
       openAccount: () => Promise.resolve(account as unknown as RealAccount),
       openSync: (_account, held) => {
@@ -156,6 +168,27 @@ describe('the protection', () => {
     expect(await opened(device)).toEqual(['opening', 1]);
     device.protection.subscribe(() => undefined);
     await vi.waitFor(() => expect(device.protection.getSnapshot().kind).toBe('locked'));
+  });
+
+  it('that could not be loaded is not loaded again for each batch of a synchronisation', async () => {
+    const device = signedInDevice(true, { kind: 'opening' });
+    device.openProtection.mockRejectedValue(new Error('no network'));
+    await opened(device);
+    for (let done = 0; done < 20; done += 1) {
+      device.memory.set({ kind: 'running', done, total: 20 });
+      await Promise.resolve();
+    }
+    expect(device.openProtection.mock.calls.length).toBeLessThan(4);
+  });
+
+  it('forgets what the last page noted of somebody who is signed out now', async () => {
+    const dataset: Record<string, string> = { notice: 'offer' };
+    vi.stubGlobal('document', { documentElement: { dataset } });
+    const device = signedInDevice(true, { kind: 'signed-out' }, { kind: 'signed-out' });
+    device.stored.set(noticeKey, 'offer 1');
+    await device.account.server.open();
+    vi.unstubAllGlobals();
+    expect([device.stored.has(noticeKey), dataset]).toEqual([false, {}]);
   });
 
   it('says that nobody is signed in without being opened', async () => {

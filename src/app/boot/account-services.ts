@@ -6,9 +6,13 @@ import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { createHeldKeys, type HeldKeys } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionService } from '#core/encryption/protection/protection.ts';
-import { noticeKey } from '#core/platform/page/notice.ts';
+import { forgetNotice, noticeKey } from '#core/platform/page/notice.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import {
+  watchDeviceStorage,
+  type DeviceStorage,
+  type EnumerableDeviceStorage,
+} from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -17,7 +21,7 @@ import { lazyStore } from './lazy-services.ts';
 import type { AccountPage } from './open-real-account.ts';
 
 export interface AccountSeams {
-  storage: DeviceStorage;
+  storage: Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'>;
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
@@ -62,7 +66,7 @@ export function createAccountServices({
   );
   const protection = lazyProtection(async () => openProtection(await open(), held, sync), {
     isOffered: isSealingOffered,
-    isNoted: () => storage.read(noticeKey) !== undefined,
+    notice: { isNoted: () => storage.read(noticeKey) !== undefined, forget: () => forgetNotice(storage) },
     account: { ...state, watch },
     sync,
     held,

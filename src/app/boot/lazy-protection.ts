@@ -11,17 +11,17 @@ type Watched<State> = Pick<Readable<State>, 'getSnapshot'> & { watch: Readable<S
 interface ProtectionSeams {
   /** Whether an open account is offered to be sealed. */
   isOffered: boolean;
-  /** Whether the device remembers what to say of the keys, which may be over since the last visit. */
-  isNoted: () => boolean;
+  /** What the device remembers to say of the keys, which may be over since the last visit. */
+  notice: { isNoted: () => boolean; forget: () => void };
   account: Watched<AccountState>;
   sync: Watched<DeviceSyncView>;
   held: Pick<HeldKeys, 'stateOf' | 'subscribe'>;
 }
 
 /** The synchronisation is about to ask the server, and tells by the keys that are held if the account is sealed. */
-const unknown: readonly DeviceSyncState['kind'][] = ['opening', 'signed-out', 'session-ended', 'ready'];
+const aboutToAsk: readonly DeviceSyncState['kind'][] = ['opening', 'signed-out', 'session-ended', 'ready'];
 /** It does not ask. */
-const unasked: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable'];
+const neverAsks: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable'];
 
 const states = {
   opening: { kind: 'opening' },
@@ -30,14 +30,14 @@ const states = {
 } as const satisfies Record<string, ProtectionState>;
 
 /** Nobody but a person of a sealed account, or of one that may be sealed, needs the code and asks for keys. */
-function needOf({ isOffered, isNoted, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
+function needOf({ isOffered, notice, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
   const now = account.getSnapshot();
   if (now.kind === 'opening') return 'opening';
   if (now.kind !== 'signed-in') return 'unavailable';
-  if (isOffered || isNoted() || held.stateOf(now.person.id).kind !== 'none') return 'needed';
+  if (isOffered || notice.isNoted() || held.stateOf(now.person.id).kind !== 'none') return 'needed';
   const { kind } = sync.getSnapshot().state;
-  if (unasked.includes(kind)) return 'needed';
-  return unknown.includes(kind) ? 'opening' : 'not-offered';
+  if (neverAsks.includes(kind)) return 'needed';
+  return aboutToAsk.includes(kind) ? 'opening' : 'not-offered';
 }
 
 /** The protection of an account, whose code is fetched and opened once it is needed. */
@@ -59,10 +59,17 @@ export function lazyProtection(load: () => Promise<Protection>, seams: Protectio
   const openIfNeeded = (): void => {
     if (needOf(seams) === 'needed') open().catch(() => undefined);
   };
+  let seen: string | undefined;
   const follow = (): void => {
     if (isOpened) return;
+    const { kind } = seams.account.getSnapshot();
+    // Another person may sign in next.
+    if (kind === 'signed-out' && seams.notice.isNoted()) seams.notice.forget();
     set(stateBefore());
-    openIfNeeded();
+    // Where the code could not be fetched, not each batch of a synchronisation tries again.
+    const now = `${kind} ${seams.sync.getSnapshot().state.kind} ${needOf(seams)}`;
+    if (now !== seen) openIfNeeded();
+    seen = now;
   };
   for (const watch of [seams.account.watch, seams.sync.watch, seams.held.subscribe]) watch(follow);
   return {

@@ -10,7 +10,7 @@ import { usePasskey } from '#core/encryption/ways/passkey-secret.ts';
 import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
 import { deviceLabel } from '#core/platform/device/device-label.ts';
 import { online } from '#core/platform/device/online.ts';
-import { forgetPageNotice, noticeKey } from '#core/platform/page/notice.ts';
+import { forgetNotice } from '#core/platform/page/notice.ts';
 import { pageVisible } from '#core/platform/page/page-visible.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { delay } from '#core/platform/time/ticker.ts';
@@ -79,10 +79,7 @@ export function openProtection({
     hasRecords: () => storage.read(ownDataHintKey) !== undefined,
     isSignedOut,
     storage,
-    forget: () => {
-      storage.remove(noticeKey);
-      forgetPageNotice();
-    },
+    forget: () => forgetNotice(storage),
     now: Date.now,
   });
   return protection;

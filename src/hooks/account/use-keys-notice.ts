@@ -8,7 +8,7 @@ import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { useAccountState } from './use-account-state.ts';
 
-/** undefined where nothing is missing, where this app seals nothing, and while the page is hydrated. */
+/** undefined where nothing is missing, where that is not known, and while the page is hydrated. */
 export const useMissingKey = (): MissingKey | undefined => missingKey(useReadable(useServices().protection, undefined));
 
 export interface KeysNotice {
@@ -19,7 +19,7 @@ export interface KeysNotice {
 
 /**
  * What the dashboard says of the keys of the account. The protection is offered only where the page has reserved its
- * place, by day, and while nothing plays; what was so when the dashboard was opened counts, so that nothing moves later.
+ * place, by day, and where nothing has played on it; what was so when the dashboard was opened counts, so that nothing moves later.
  */
 export function useKeysNotice(): KeysNotice {
   const missing = useMissingKey();
@@ -36,8 +36,9 @@ export function useKeysNotice(): KeysNotice {
 /** undefined where the page has reserved no place for an offer, and while it is hydrated. */
 function useIsCalm(): boolean | undefined {
   const isHydrated = useHydrated();
-  const isIdle = usePlayer().state.phase === 'idle';
+  const { state } = usePlayer();
+  const isQuiet = state.phase === 'idle' && state.last === undefined;
   const [isCalm, setCalm] = useState<boolean>();
-  if (isHydrated && isCalm === undefined && pageNotice() === 'offer') setCalm(isIdle && !isEveningNow());
+  if (isHydrated && isCalm === undefined && pageNotice() === 'offer') setCalm(isQuiet && !isEveningNow());
   return isCalm;
 }

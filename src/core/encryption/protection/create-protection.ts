@@ -69,6 +69,11 @@ export function createProtection(seams: ProtectionSeams): Protection {
 
   for (const occasion of [person, ...seams.occasions]) occasion.subscribe(() => void look());
   store.watch(() => void look());
+  // The synchronisation hears first that another device has sealed the account.
+  held.subscribe(() => {
+    const isLocked = held.stateOf(person.getSnapshot()).kind === 'locked';
+    if (isLocked && ['open', 'not-offered'].includes(state.getSnapshot().kind)) void look();
+  });
   void look();
   return {
     subscribe: state.subscribe,

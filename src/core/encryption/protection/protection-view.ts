@@ -49,20 +49,24 @@ export function createView(seams: ProtectionSeams) {
     state.set({ kind: 'protected', ways: shownWays(ring, here), trouble });
   };
   const showOpen = (userId: string): void => state.set({ kind: 'open', answer: answers.of(userId) });
+  /** What the server said last stands: the words that a person is writing down must not go with the network. */
+  const showUnknown = (): void => {
+    if (state.getSnapshot().kind !== 'open') state.set({ kind: 'unavailable' });
+  };
   /** Keys on the server: a device of the person has begun to seal. */
   const showLocked = async (of: NumberedLook): Promise<void> => {
     const wasRemoved = await of.keeper.wasRemoved().catch(() => false);
     if (!isCurrent(of)) return;
+    state.set({ kind: 'locked', wasRemoved });
     held.noteSealed(of.userId);
     held.lock(of.userId);
-    state.set({ kind: 'locked', wasRemoved });
   };
   const showNone = async (of: NumberedLook): Promise<void> => {
     if (held.stateOf(of.userId).kind !== 'none') return showLocked(of);
     const isOffered = await of.server.isOffered().catch(() => undefined);
     if (!isCurrent(of)) return undefined;
-    if (isOffered) return showOpen(of.userId);
-    return state.set({ kind: isOffered === undefined ? 'unavailable' : 'not-offered' });
+    if (isOffered === undefined) return showUnknown();
+    return isOffered ? showOpen(of.userId) : state.set({ kind: 'not-offered' });
   };
   const showLook = async (of: NumberedLook, look: KeysLook, local: RingHere | undefined): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
@@ -79,8 +83,7 @@ export function createView(seams: ProtectionSeams) {
     if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of);
     if (!isCurrent(of)) return undefined;
     // A server whose tables are older has none of keys.
-    const isOlder = protectionFailure(error).problem === 'not-offered';
-    return state.set({ kind: isOlder ? 'not-offered' : 'unavailable' });
+    return protectionFailure(error).problem === 'not-offered' ? state.set({ kind: 'not-offered' }) : showUnknown();
   };
   return {
     state,

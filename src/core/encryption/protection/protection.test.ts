@@ -65,6 +65,27 @@ describe('an open account', () => {
     expect(device.state()).toEqual({ kind: 'open', answer: 'no' });
   });
 
+  it('is locked at once where the synchronisation hears that another device has sealed it', async () => {
+    const server = memoryProtectionServer();
+    const [laptop, phone] = [protectedDevice(server, 'Laptop'), protectedDevice(server, 'Phone')];
+    await Promise.all([reached(laptop, 'open'), reached(phone, 'open')]);
+    await phone.protection.protect(await createPhrase('es'));
+    expect(laptop.state().kind).toBe('open');
+    laptop.held.noteSealed(userId);
+    await reached(laptop, 'locked');
+  });
+
+  it('stays open without a network, so that the words on the screen stay', async () => {
+    const server = memoryProtectionServer();
+    const device = protectedDevice(server, 'Laptop');
+    await reached(device, 'open');
+    server.isReached = false;
+    const states: string[] = [];
+    device.protection.subscribe(() => states.push(device.state().kind));
+    await device.protection.look();
+    expect([device.state().kind, states]).toEqual(['open', []]);
+  });
+
   it('stays open where the person has to prove first who they are, also to a new token', async () => {
     const server = memoryProtectionServer();
     const device = protectedDevice(server, 'Laptop');

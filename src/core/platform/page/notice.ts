@@ -1,3 +1,5 @@
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+
 /** Of the device storage. index.html reads it before the first paint. */
 export const noticeKey = 'onda-notice';
 
@@ -6,7 +8,8 @@ export function pageNotice(): string | undefined {
   return document.documentElement.dataset['notice'];
 }
 
-/** Gives its place back. */
-export function forgetPageNotice(): void {
+/** Also gives the place back that the page keeps for it. */
+export function forgetNotice(storage: Pick<EnumerableDeviceStorage, 'remove'>): void {
+  storage.remove(noticeKey);
   delete document.documentElement.dataset['notice'];
 }

@@ -3,7 +3,7 @@ import { plural } from '#i18n/plural.ts';
 
 export const protection: typeof spanish = {
   title: 'Who can read your data',
-  unavailable: 'Whether your data is protected cannot be found out now. Check your connection.',
+  unavailable: 'We cannot check right now whether your data is protected. Check your connection.',
   notice: {
     offer: {
       title: 'Make sure that only you can read your data',
@@ -31,17 +31,19 @@ export const protection: typeof spanish = {
     title: 'Protect your data',
     lead: 'With a key that only you have, what you keep leaves your devices encrypted. Not even whoever runs this site can read it.',
     words: 'The key is twelve words that you write on paper. It takes a few minutes.',
-    loss: 'If you lose the paper and all your devices, nobody can bring back what is in your account, not with your email either.',
+    loss: 'If you lose the paper and all your devices, nobody can bring back what is in your account, not even with your email.',
     begin: 'Start',
     later: 'Not now',
     decline: 'I do not want to protect it',
+    declineNow: 'Leave it as it is',
+    keepAsking: 'Back',
     declineText:
       'Everything stays as it is: if you forget your password, your email is enough, and whoever runs this site can read what you synchronise. You can change your mind at any time.',
     declined: 'You chose not to protect it. You can do so at any time.',
   },
   phrase: {
     title: 'Your twelve words',
-    lead: 'Write them on paper, in this order. They are shown only now. Whoever has them and gets into your account can read your data.',
+    lead: 'Write them on paper, in this order. Once you have finished, they are not shown again. Whoever has them and gets into your account can read your data.',
     print: 'Print',
     printTitle: 'Onda: your twelve words',
     printLead: 'They open your data on a new device. Keep them where only you find them.',
@@ -66,17 +68,18 @@ export const protection: typeof spanish = {
     field: 'The twelve words',
     fieldHint: 'With a space between them. Capitals and accents do not matter.',
     fieldMissing: 'Type your twelve words.',
-    length: (words) => `Twelve words are needed, and here are ${words}.`,
+    length: (words) => `You typed ${words}. Twelve words are needed.`,
     unknown: (place, word) => `Check word ${place}, “${word}”: it is not in the list.`,
     mistaken: 'They are words of the list, but one is not yours, or they are in another order. Check your paper.',
     open: 'Open my data',
     opening: 'Opening…',
     passkey: 'With a passkey',
-    passkeyHint: 'A passkey works that you added to open your data.',
+    passkeyHint: 'Use a passkey that you added to open your data.',
     device: 'With another device',
-    deviceHint: 'A device works on which you already see your data.',
+    deviceHint: 'Use a device where you already see your data.',
     opened: 'You can read your data here now',
   },
+  pairAgain: 'Start again',
   join: {
     waiting: 'On your other device, open Onda: Profile, Settings, “Add a device”. Leave this page open.',
     code: 'Type this number on your other device:',
@@ -99,7 +102,7 @@ export const protection: typeof spanish = {
   lost: {
     title: 'I have lost everything',
     text: 'Without your words, without a passkey and without another device, nobody can read what is in your account: it is gone for good. What is on your devices stays there.',
-    next: 'You can start with a new key. What is on this device is kept in your account again; what was there before can never be opened any more.',
+    next: 'You can start with a new key. What is on this device is kept in your account again; what was there before can never be opened again.',
     begin: 'Start with a new key',
   },
   ways: {
@@ -116,8 +119,8 @@ export const protection: typeof spanish = {
     addedPasskey: 'This passkey now opens your data',
     changePhrase: 'Change the words',
     changePhraseText:
-      'You get twelve new words. The ones before will open nothing of what you keep from then on: destroy the paper.',
-    changedPhrase: 'Words changed',
+      'You get twelve new words. The ones before will open nothing of what you keep from then on. The paper before is good until you have finished.',
+    changedPhrase: 'Words changed: you can destroy the paper before',
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
     removeTitle: (name) => `Remove ${name}?`,

@@ -86,7 +86,7 @@ export const sync: Chapters['sync'] = {
     here: 'Only here',
     everywhere: 'Everywhere',
     prove:
-      'It will be deleted from your account and from all your devices, and this cannot be undone. Confirm that it is you.',
+      'It will be deleted from your account and from the devices that it synchronises, and this cannot be undone. Confirm that it is you.',
     everywhereNow: 'Delete everywhere',
     everywhereDone:
       'Everything is deleted, also from your account, which still exists, empty. You are signed out on this device.',

@@ -85,7 +85,8 @@ export const sync = {
     onlyHere: 'Se borra de este dispositivo y se cierra la sesión; tu cuenta conserva lo que tenga.',
     here: 'Solo aquí',
     everywhere: 'En todas partes',
-    prove: 'Se borrará de tu cuenta y de todos tus dispositivos, y no se puede deshacer. Confirma que eres tú.',
+    prove:
+      'Se borrará de tu cuenta y de los dispositivos que sincroniza, y no se puede deshacer. Confirma que eres tú.',
     everywhereNow: 'Borrar en todas partes',
     everywhereDone:
       'Todo borrado, también de tu cuenta, que sigue existiendo, vacía. Se cerró la sesión en este dispositivo.',

@@ -27,15 +27,21 @@ interface Opened {
   reserved?: string;
   locale?: Locale;
   isPlaying?: boolean;
+  /** A session has ended on this page. */
+  hasPlayed?: boolean;
 }
 
-async function open(state: ProtectionState, { reserved = 'offer', locale = 'es', isPlaying = false }: Opened = {}) {
+async function open(
+  state: ProtectionState,
+  { reserved = 'offer', locale = 'es', isPlaying = false, hasPlayed = false }: Opened = {},
+) {
   document.documentElement.dataset['notice'] = reserved;
   const store = createStore(state);
   const putOff = vi.fn(() => store.set({ kind: 'open', answer: 'later' }));
   const protection = { ...store, putOff } as unknown as Protection;
   const { player, set } = silentPlayer();
   if (isPlaying) set(playingState(planOf({})));
+  if (hasPlayed) set({ phase: 'idle', ended: 'stopped', last: { plan: planOf({}), heard: 60, remaining: 840 } });
   const shown = await show('/dashboard', locale, {
     account: memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }).account,
     protection: { ...store, isOffered: true, open: () => Promise.resolve(protection) },
@@ -77,6 +83,12 @@ describe('the offer', () => {
   it('does not come while a session plays, nor when it ends', async () => {
     const { texts, setSession } = await open(asking, { isPlaying: true });
     setSession({ phase: 'idle' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heading(texts.notice.offer.title).elements()).toEqual([]);
+  });
+
+  it('does not come where a session has ended on the page before the dashboard was opened', async () => {
+    const { texts } = await open(asking, { hasPlayed: true });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heading(texts.notice.offer.title).elements()).toEqual([]);
   });

@@ -28,9 +28,9 @@ const ways: ProtectionState = { kind: 'protected', ways: [], trouble: undefined 
 it.each([
   ['open', 'not offered', { kind: 'not-offered' }, upToDate, 'open'],
   ['open', 'offered', { kind: 'open', answer: 'no' }, upToDate, 'offered'],
-  ['sealed', 'not offered', ways, upToDate, 'sealed'],
-  ['sealed', 'offered', ways, upToDate, 'sealed'],
-  ['sealed without keys', 'not offered', { kind: 'locked', wasRemoved: false }, { kind: 'locked' }, 'sealed'],
+  ['sealed', 'not offered', ways, upToDate, 'unsure'],
+  ['sealed', 'offered', ways, upToDate, 'unsure'],
+  ['sealed without keys', 'not offered', { kind: 'locked', wasRemoved: false }, { kind: 'locked' }, 'unsure'],
   ['being sealed', 'not offered', ways, { kind: 'refused', reason: 'sealing', detail: '' }, 'sealing'],
   ['not known', 'not offered', { kind: 'unavailable' }, { kind: 'offline' }, 'unlessSealed'],
   ['not known', 'offered', { kind: 'unavailable' }, { kind: 'offline' }, 'offered'],

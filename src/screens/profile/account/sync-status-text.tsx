@@ -1,4 +1,5 @@
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import type { RefusalReason } from '#core/sync/sync-status.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -35,12 +36,15 @@ export function SyncStatusText({ state }: { state: DeviceSyncState }) {
   }
 }
 
+/** What the device itself says: the sentence is all there is to say. */
+const ownReasons: readonly RefusalReason[] = ['unproved', 'unsealed', 'sealing', 'erasure'];
+
 function Refusal({ reason, detail }: Extract<DeviceSyncState, { kind: 'refused' }>) {
   const texts = useChapter('sync');
   return (
     <div role="status" className="grid gap-1">
       <p>{texts.refused[reason]}</p>
-      <p className="text-sm break-words text-muted">{texts.detail(detail)}</p>
+      {!ownReasons.includes(reason) && <p className="text-sm break-words text-muted">{texts.detail(detail)}</p>}
     </div>
   );
 }

@@ -1,25 +1,34 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import { ProblemText } from '#components/account/problem-text.tsx';
+import type { AccountFailure } from '#core/account/real-account.ts';
 import type { JoiningDevice } from '#core/encryption/protection/protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { PairingCode, Waiting } from './pairing-parts.tsx';
+import { Failure, PairingCode, Waiting } from './pairing-parts.tsx';
 import type { ProtectionProps } from './protection-props.ts';
 import { ProvenForm } from './proven-form.tsx';
 import { usePairing } from './use-pairing.ts';
 
+interface JoinProps extends ProtectionProps {
+  onCancel: () => void;
+}
+
 /** The new device of a pairing. */
-export function Join({ protection, onCancel, ...shared }: ProtectionProps & { onCancel: () => void }) {
+export function Join(props: JoinProps) {
+  const [round, setRound] = useState(0);
+  return <Joining key={round} {...props} again={() => setRound(round + 1)} />;
+}
+
+function Joining({ protection, onCancel, again, ...shared }: JoinProps & { again: () => void }) {
   const { join: texts } = useChapter('protection');
-  const { device, failure } = usePairing(protection.join);
+  const { device, failure, fail } = usePairing(protection.join);
   return (
     <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
       {!device && !failure && <Waiting text={texts.waiting} />}
-      {device && <Codes {...shared} device={device} />}
-      <ProblemText failure={failure} />
+      {device && <Codes {...shared} device={device} onFailed={fail} />}
+      <Failure failure={failure} again={again} />
       <Button kind="quiet" className="w-fit bg-surface" onClick={onCancel}>
         {texts.cancel}
       </Button>
@@ -27,7 +36,12 @@ export function Join({ protection, onCancel, ...shared }: ProtectionProps & { on
   );
 }
 
-function Codes({ device, ...shared }: SectionProps & { device: JoiningDevice }) {
+interface CodesProps extends SectionProps {
+  device: JoiningDevice;
+  onFailed: (failure: AccountFailure) => void;
+}
+
+function Codes({ device, onFailed, ...shared }: CodesProps) {
   const { join: texts, locked } = useChapter('protection');
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -40,6 +54,7 @@ function Codes({ device, ...shared }: SectionProps & { device: JoiningDevice }) 
         act={async () => {
           const result = await device.finish(digitsOf(field.current));
           if (result.kind === 'done') toast(locked.opened, 'done');
+          else if (result.problem === 'pairing-code-wrong') onFailed(result);
           return result;
         }}
       >

@@ -1,4 +1,8 @@
+import { ProblemText } from '#components/account/problem-text.tsx';
+import type { AccountFailure } from '#core/account/real-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 /** While the other device has not answered. */
@@ -25,5 +29,19 @@ export function PairingCode({ text, code }: { text: string; code: string }) {
         <span>{code.slice(3)}</span>
       </span>
     </p>
+  );
+}
+
+/** Why a pairing has ended. Each has one try, and another may begin. */
+export function Failure({ failure, again }: { failure: AccountFailure | undefined; again: () => void }) {
+  const { pairAgain } = useChapter('protection');
+  if (!failure) return null;
+  return (
+    <>
+      <ProblemText failure={failure} />
+      <Button className="w-fit" onClick={again}>
+        {pairAgain}
+      </Button>
+    </>
   );
 }

@@ -88,6 +88,20 @@ describe('an open account', () => {
     await expect.element(page.getByRole('region', { name: texts.title })).toHaveFocus();
   });
 
+  it('neither takes the focus nor scrolls where another device has changed it', async () => {
+    const { server, device } = await newDevice();
+    const { texts } = await open(device);
+    await page.viewport(414, 500);
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 120);
+    await protectedDevice(server, 'Phone').protection.protect(await createPhrase('es'));
+    await device.protection.look();
+    await expect.element(page.getByText(texts.locked.lead)).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([document.activeElement, scrollY]).toEqual([document.body, 120]);
+    await page.viewport(414, 896);
+  });
+
   it('takes no other word than the one on paper', async () => {
     const { device, server } = await newDevice();
     const { texts } = await open(device);
@@ -125,7 +139,9 @@ describe('an open account', () => {
     await expect.element(button(texts.start.later)).not.toBeInTheDocument();
     await button(texts.start.decline).click();
     await expect.element(page.getByText(texts.start.declineText)).toBeVisible();
+    await button(texts.start.keepAsking).click();
     await button(texts.start.decline).click();
+    await button(texts.start.declineNow).click();
     await expect.element(page.getByText(texts.start.declined)).toBeVisible();
     await expect.element(button(texts.start.begin)).toBeVisible();
   });
@@ -212,6 +228,24 @@ describe('a device with the key', () => {
     await button(texts.share.finish).click();
     await laptop.protection.look();
     await expect.element(page.getByText('Phone', { exact: true })).toBeVisible();
+  });
+
+  it('begins again with a new device after a wrong number, for which there is one try', async () => {
+    const { phone, laptop } = await lockedDevice();
+    const { texts, problems } = await open(laptop);
+    await button(texts.share.start).click();
+    const joining = await phone.protection.join(new AbortController().signal);
+    if (joining.kind === 'failed') throw new Error(joining.problem);
+    await field(texts.share.field).fill(joining.value.code === '111111' ? '222222' : '111111');
+    await button(texts.share.give).click();
+    await expect.element(page.getByText(problems['pairing-code-wrong'])).toBeVisible();
+    expect(button(texts.share.give).elements()).toEqual([]);
+    await button(texts.pairAgain).click();
+    const other = await phone.protection.join(new AbortController().signal);
+    if (other.kind === 'failed') throw new Error(other.problem);
+    await field(texts.share.field).fill(other.value.code);
+    await button(texts.share.give).click();
+    await expect.element(page.getByText(texts.share.code)).toBeVisible();
   });
 
   it('removes a device, after saying what that means', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
@@ -23,11 +23,12 @@ function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtecti
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
   const answer = state.kind === 'open' ? state.answer : '';
-  const card = useCardFocus(`${state.kind} ${answer}`);
+  const { card, ...uses } = useCardFocus(`${state.kind} ${answer}`);
   const isLocked = state.kind === 'locked';
   return (
     <section
       ref={card}
+      {...uses}
       tabIndex={-1}
       aria-label={texts.title}
       className="card grid scroll-mt-4 grid-cols-1 gap-4 p-5 outline-none sm:p-6"
@@ -50,18 +51,22 @@ function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtecti
  * The card has the focus where an address that names it was followed, and where the used control is gone with what it
  * has changed.
  */
-function useCardFocus(shown: string): RefObject<HTMLElement | null> {
+function useCardFocus(shown: string) {
   const card = useRef<HTMLElement>(null);
   const last = useRef<string>(undefined);
+  /** Not every browser gives a pressed button the focus. */
+  const isUsed = useRef(false);
   useEffect(() => {
-    const isFirst = last.current === undefined;
-    const isWanted = isFirst
-      ? location.hash === `#${protectionAnchor}`
-      : last.current !== shown && document.activeElement === document.body;
+    const isGone = isUsed.current && last.current !== shown && document.activeElement === document.body;
+    const isWanted = last.current === undefined ? location.hash === `#${protectionAnchor}` : isGone;
     last.current = shown;
     if (!isWanted) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, [shown]);
-  return card;
+  const use = (): void => void (isUsed.current = true);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    isUsed.current = currentTarget.contains(relatedTarget);
+  };
+  return { card, onClick: use, onFocus: use, onBlur: leave };
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import { ProblemText } from '#components/account/problem-text.tsx';
+import type { AccountFailure } from '#core/account/real-account.ts';
 import type { ProtectionVerbs, SharingDevice } from '#core/encryption/protection/protection.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { PairingCode, Waiting } from './pairing-parts.tsx';
+import { Failure, PairingCode, Waiting } from './pairing-parts.tsx';
 import { usePairing } from './use-pairing.ts';
 
 interface ShareProps {
@@ -15,16 +15,21 @@ interface ShareProps {
 }
 
 /** The device with the keys, which gives them to a new one. */
-export function Share({ protection, onClose }: ShareProps) {
+export function Share(props: ShareProps) {
+  const [round, setRound] = useState(0);
+  return <Sharing key={round} {...props} again={() => setRound(round + 1)} />;
+}
+
+function Sharing({ protection, onClose, again }: ShareProps & { again: () => void }) {
   const { share: texts } = useChapter('protection');
-  const { device, failure } = usePairing(protection.share);
+  const { device, failure, fail } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
   return (
     <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
       {!device && !failure && <Waiting text={texts.waiting} />}
-      {device && code === undefined && <Give device={device} onGiven={setCode} />}
+      {device && code === undefined && <Give device={device} onGiven={setCode} onFailed={fail} />}
       {code !== undefined && <PairingCode text={texts.code} code={code} />}
-      <ProblemText failure={failure} />
+      <Failure failure={failure} again={again} />
       <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
         {code === undefined ? texts.cancel : texts.finish}
       </Button>
@@ -32,7 +37,13 @@ export function Share({ protection, onClose }: ShareProps) {
   );
 }
 
-function Give({ device, onGiven }: { device: SharingDevice; onGiven: (code: string) => void }) {
+interface GiveProps {
+  device: SharingDevice;
+  onGiven: (code: string) => void;
+  onFailed: (failure: AccountFailure) => void;
+}
+
+function Give({ device, onGiven, onFailed }: GiveProps) {
   const { share: texts } = useChapter('protection');
   const action = useAccountAction();
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +59,10 @@ function Give({ device, onGiven }: { device: SharingDevice; onGiven: (code: stri
         onSubmit={() =>
           void action
             .run(() => device.give(digitsOf(field.current)))
-            .then((result) => (result?.kind === 'done' ? onGiven(result.value) : undefined))
+            .then((result) => {
+              if (result?.kind === 'done') onGiven(result.value);
+              else if (result?.problem === 'pairing-code-wrong') onFailed(result);
+            })
         }
       >
         <CodeField ref={field} label={texts.field} digits={6} />

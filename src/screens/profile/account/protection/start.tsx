@@ -52,9 +52,14 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
       {isDeclining && state.answer !== 'no' && (
         <div className="grid gap-3 rounded-control bg-raised p-4">
           <p role="status">{texts.declineText}</p>
-          <Button kind="quiet" className="w-fit bg-surface" onClick={protection.decline}>
-            {texts.decline}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="quiet" className="bg-surface" onClick={protection.decline}>
+              {texts.declineNow}
+            </Button>
+            <Button kind="quiet" className="bg-surface" onClick={() => setDeclining(false)}>
+              {texts.keepAsking}
+            </Button>
+          </div>
         </div>
       )}
     </>

@@ -3,8 +3,15 @@ import type { AccountFailure, AccountResult } from '#core/account/real-account.t
 
 type Pairing<Device> = { device?: Device; failure?: AccountFailure };
 
+interface UsedPairing<Device> extends Pairing<Device> {
+  /** The only try was wrong. */
+  fail: (failure: AccountFailure) => void;
+}
+
 /** Begins when it is shown, and ends when the person leaves. */
-export function usePairing<Device>(begin: (signal: AbortSignal) => Promise<AccountResult<Device>>): Pairing<Device> {
+export function usePairing<Device>(
+  begin: (signal: AbortSignal) => Promise<AccountResult<Device>>,
+): UsedPairing<Device> {
   const [pairing, setPairing] = useState<Pairing<Device>>({});
   const start = useEffectEvent(begin);
   useEffect(() => {
@@ -15,5 +22,5 @@ export function usePairing<Device>(begin: (signal: AbortSignal) => Promise<Accou
     });
     return () => leaving.abort();
   }, []);
-  return pairing;
+  return { ...pairing, fail: (failure) => setPairing({ failure }) };
 }
