@@ -241,10 +241,12 @@ describe('somebody whose account is GoTrue’s and has no mailbox', () => {
     expect(JSON.parse(String(tried?.body))).toEqual({ phone: '4915112345678', password: 'right' });
   });
 
-  it('is the only one for whom a sign-in is enough', async () => {
+  it('is the only one for whom a sign-in is enough, and only without a telephone', async () => {
     const token = await tokenOf({ amr: freshSignIn });
     expect(await remove({ body: signedIn, token })).toEqual([400, code('reauthentication_needed')]);
     expect(await remove({ body: { signedIn: 'yes' }, token })).toEqual([400, code('reauthentication_needed')]);
+    withPerson({ phone: '4915112345678' });
+    expect(await remove({ body: signedIn, token })).toEqual([400, code('reauthentication_needed')]);
     expect(deletions()).toEqual([]);
   });
 });
@@ -265,6 +267,16 @@ describe('proving a session of GoTrue', () => {
     ]);
     expect(await remove(call)).toEqual([200, {}]);
     expect(deletions()).toEqual([]);
+  });
+
+  it('marks none for a sign-in, which the token says itself', async () => {
+    answers['GET /user'] = { status: 200, body: { id, factors: [] } };
+    const call = { path: proveSessionPath, body: { signedIn: true } };
+    const token = await tokenOf({ session_id: session, amr: freshSignIn });
+    expect(await remove({ ...call, token })).toEqual([200, {}]);
+    const old = await tokenOf({ session_id: session });
+    expect(await remove({ ...call, token: old })).toEqual([400, code('reauthentication_needed')]);
+    expect(marks()).toEqual([]);
   });
 
   it('refuses a token without a session', async () => {

@@ -37,7 +37,7 @@ export interface FunctionOptions {
 }
 
 /** @returns the body of the answer */
-type Act = (functions: FunctionOptions, person: Person) => Promise<object>;
+type Act = (functions: FunctionOptions, person: Person, proof: AnyProof) => Promise<object>;
 
 const acts: Readonly<Record<string, Act>> = {
   [deleteAccountPath]: async (functions, { id }) => deleteAccount(functions, id),
@@ -45,7 +45,7 @@ const acts: Readonly<Record<string, Act>> = {
   [proveSessionPath]: proveSession,
 };
 
-/** Who has no mailbox for a code may have signed in just now instead: with a wallet, a provider or a passkey. */
+/** Whoever gets no codes may have signed in just now instead. */
 const anyProofSchema = v.union([...proofSchema.options, v.object({ signedIn: v.literal(true) })]);
 type AnyProof = v.InferOutput<typeof anyProofSchema>;
 
@@ -58,8 +58,8 @@ export function createGotrueFunctions(functions: FunctionOptions): AccountGate {
       try {
         const act = acts[pathname];
         if (!act) throw notFound;
-        const person = await provePerson(functions, request, peer);
-        return Response.json(await act(functions, person), { headers: { 'cache-control': 'no-store' } });
+        const { person, proof } = await provePerson(functions, request, peer);
+        return Response.json(await act(functions, person, proof), { headers: { 'cache-control': 'no-store' } });
       } catch (error) {
         if (error instanceof AuthError) return failure(error, asFunction);
         functions.log.error({ event: 'function', path: pathname, ...describeError(error) });
@@ -69,7 +69,11 @@ export function createGotrueFunctions(functions: FunctionOptions): AccountGate {
   };
 }
 
-async function provePerson(functions: FunctionOptions, request: Request, peer: string | undefined): Promise<Person> {
+async function provePerson(
+  functions: FunctionOptions,
+  request: Request,
+  peer: string | undefined,
+): Promise<Pick<Evidence, 'person' | 'proof'>> {
   const { headers } = request;
   if (request.method !== 'POST') throw badMethod;
   if (headers.get('apikey') !== functions.secrets.publishableKey) throw withoutKey;
@@ -81,7 +85,7 @@ async function provePerson(functions: FunctionOptions, request: Request, peer: s
   if (person.hasFactor && person.aal !== 'aal2') throw factorNeededToProve;
   if (!success) throw reauthenticationNeeded;
   await prove(functions, { person, proof, address });
-  return person;
+  return { person, proof };
 }
 
 interface Person {
@@ -150,6 +154,8 @@ async function readClaims(
   }
 }
 
+const getsNoCodes = ({ email, phone }: Person): boolean => email === '' && phone === '';
+
 const nameOf = ({ email, phone }: Person): object => (email === '' ? { phone } : { email });
 
 interface Evidence {
@@ -162,7 +168,7 @@ async function prove(functions: FunctionOptions, { person, proof, address }: Evi
   if ('password' in proof) return provePassword(functions, { person, password: proof.password, address });
   if ('code' in proof) {
     if (!(await isRightCode(functions, person, proof.code))) throw wrongReauthenticationCode;
-  } else if (person.email !== '' || !(await hasSignedInLately(functions, person))) throw reauthenticationNeeded;
+  } else if (!getsNoCodes(person) || !(await hasSignedInLately(functions, person))) throw reauthenticationNeeded;
 }
 
 async function provePassword(
@@ -202,8 +208,10 @@ async function eraseRecords(functions: FunctionOptions, person: string): Promise
 }
 
 /** For what the database guards (`is_freshly_proved`). */
-async function proveSession(functions: FunctionOptions, { id, sessionId }: Person): Promise<object> {
+async function proveSession(functions: FunctionOptions, { id, sessionId }: Person, proof: AnyProof): Promise<object> {
   if (sessionId === undefined) throw badToken;
+  // The database counts the sign-in itself, from its own time on; a mark would begin another ten minutes.
+  if ('signedIn' in proof) return {};
   await callDatabase(functions, 'mark_session_proved', { person: id, session: sessionId });
   return {};
 }

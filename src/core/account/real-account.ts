@@ -147,7 +147,7 @@ export interface AccountVerbs extends EntryVerbs, OtherWays {
   eraseRecords: (proof: Proof) => Promise<AccountResult<string>>;
 }
 
-/** The password, a code of `sendReauthentication` or, for who has no mailbox, a sign-in of the last ten minutes. */
+/** The password, a code of `sendReauthentication` or, for who gets no codes, a sign-in of the last ten minutes. */
 export type Proof = { password: string } | { code: string } | { signedIn: true };
 
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {

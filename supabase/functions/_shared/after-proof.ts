@@ -6,11 +6,15 @@ export const refuse = (status: number, code: string, message: string): Response 
 
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+const getsNoCodes = ({ email, phone }: { email?: string; phone?: string }): boolean => !email && !phone;
+
 interface Proved {
   /** The person of the token. */
   id: string;
   /** Of the token. */
   session: unknown;
+  /** The proof was the sign-in of the token itself. */
+  isBySignIn: boolean;
 }
 
 /** @param act is called once the person has proved who they are */
@@ -49,12 +53,13 @@ export const afterProof = (act: (admin: SupabaseContext['supabaseAdmin'], person
       const used = await supabaseAdmin.rpc('use_reauthentication_code', { person: user.id, code });
       if (used.data !== true) return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
     } else {
-      // Who has no mailbox for a code may have signed in just now instead.
-      const fresh = user.email
-        ? undefined
-        : await supabaseAdmin.rpc('holds_fresh_proof', { amr: jwtClaims?.amr ?? [] });
+      // Whoever gets no codes may have signed in just now instead.
+      const fresh = getsNoCodes(user)
+        ? await supabaseAdmin.rpc('holds_fresh_proof', { amr: jwtClaims?.amr ?? [] })
+        : undefined;
       if (fresh?.data !== true) return proofNeeded;
     }
-    return act(supabaseAdmin, { id: user.id, session: jwtClaims?.session_id });
+    const isBySignIn = !isGiven(password) && !isGiven(code);
+    return act(supabaseAdmin, { id: user.id, session: jwtClaims?.session_id, isBySignIn });
   }),
 });

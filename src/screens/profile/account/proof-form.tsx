@@ -4,7 +4,7 @@ import { PhoneFactorForm } from '#components/account/phone-factor-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import type { AccountResult, Proof } from '#core/account/real-account.ts';
+import type { AccountResult, Person, Proof } from '#core/account/real-account.ts';
 import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { MailCode } from './mail-code.tsx';
@@ -23,6 +23,8 @@ interface ProofFormProps extends SectionProps {
   children?: ReactNode;
 }
 
+const getsNoCodes = ({ email, phone }: Person): boolean => email === '' && phone === undefined;
+
 /** Before something that cannot be undone, or that could take the account over. */
 export function ProofForm(props: ProofFormProps) {
   const { person, account } = props;
@@ -37,11 +39,7 @@ export function ProofForm(props: ProofFormProps) {
     factor: isFactorVerified ? undefined : factorKinds.includes('app') ? ('app' as const) : ('key' as const),
     onFactor: () => setFactorVerified(true),
   };
-  return person.email === '' && person.phone === undefined ? (
-    <ProvingBySignIn {...proving} />
-  ) : (
-    <ProvingAnew {...proving} />
-  );
+  return getsNoCodes(person) ? <ProvingBySignIn {...proving} /> : <ProvingAnew {...proving} />;
 }
 
 interface ProvingProps extends ProofFormProps {
@@ -83,7 +81,7 @@ function ProvingAnew({ act, children, ...props }: ProvingProps) {
   );
 }
 
-/** Of who has neither mailbox nor telephone: by a sign-in of the last minutes, which takes another one where it is older. */
+/** Of who gets no codes: by a sign-in of the last minutes, which takes another one where it is older. */
 function ProvingBySignIn({ act, children, isOld: wasOld = false, ...props }: ProvingProps) {
   const [isOld, setOld] = useState(wasOld);
   const action = useAccountAction();
