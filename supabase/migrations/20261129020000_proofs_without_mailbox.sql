@@ -14,12 +14,12 @@ begin
     and account.reauthentication_token = encode(sha224(convert_to(account.name || code, 'UTF8')), 'hex');
 end $$;
 
--- Whether the times of a token (`amr`) say that somebody has signed in within the last ten minutes. A second factor alone says nothing: whoever has stolen a token may add one of their own to the account and prove that.
+-- Whether the times of a token (`amr`) say that somebody has signed in within the last ten minutes. A second factor alone says nothing: whoever has stolen a token may add one of their own to the account and prove that. Nor does `oauth_provider/authorization_code`: with a token alone another app is let in.
 create function public.holds_fresh_proof(amr jsonb) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from jsonb_array_elements(case when jsonb_typeof(amr) = 'array' then amr else '[]' end) as given (proof)
       where proof ->> 'method' in ('password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change',
-          'oauth', 'oauth_provider/authorization_code', 'sso/saml', 'web3', 'passkey')
+          'oauth', 'sso/saml', 'web3', 'passkey')
         and jsonb_typeof(proof -> 'timestamp') = 'number'
         and (proof ->> 'timestamp')::numeric > extract(epoch from now()) - 600
   )

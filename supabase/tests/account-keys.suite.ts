@@ -75,7 +75,7 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
       expect((await write(provedBefore(590), 1)).data).toBe(2);
     });
 
-    it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'anonymous'])(
+    it.each(['totp', 'mfa/phone', 'mfa/webauthn', 'token_refresh', 'anonymous', 'oauth_provider/authorization_code'])(
       'do not change because the token says %s: whoever has stolen it can do that, too',
       async (method) => {
         const timestamp = Math.floor(Date.now() / 1000);
