@@ -119,6 +119,15 @@ it.each([
   expect(addresses).toEqual([expect.stringContaining(`${address}?render=explicit&`)]);
 });
 
+it('loads it once for a check that begins before it is here', async () => {
+  const addresses = catchScripts(() => {
+    widgetOf('turnstile', (options) => call(options, 'callback', 'token'));
+    ready();
+  });
+  expect(await Promise.all([ask('turnstile'), ask('turnstile')])).toEqual(['token', 'token']);
+  expect(addresses).toHaveLength(1);
+});
+
 it('rejects where the script is blocked, and asks for it again the next time', async () => {
   const addresses = catchScripts((script) => script.dispatchEvent(new Event('error')));
   await expect(ask('turnstile')).rejects.toThrow('could not be loaded');

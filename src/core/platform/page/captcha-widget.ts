@@ -23,10 +23,18 @@ const loadTimeout = 20_000;
 const apiOnPage = (provider: CaptchaProvider): WidgetApi | undefined =>
   Reflect.get(globalThis, provider) as WidgetApi | undefined;
 
+const loading = new Map<CaptchaProvider, Promise<WidgetApi>>();
+
 /** Rejects where the script is blocked or out of reach; the next call then asks for it again. */
-async function loadApi(provider: CaptchaProvider): Promise<WidgetApi> {
+async function apiOf(provider: CaptchaProvider): Promise<WidgetApi> {
   const present = apiOnPage(provider);
   if (present) return present;
+  const api = loading.get(provider) ?? loadApi(provider).finally(() => loading.delete(provider));
+  loading.set(provider, api);
+  return api;
+}
+
+async function loadApi(provider: CaptchaProvider): Promise<WidgetApi> {
   const script = document.createElement('script');
   script.src = scripts[provider];
   script.async = true;
@@ -64,7 +72,7 @@ interface CaptchaOptions {
  */
 export async function askForCaptchaToken(place: HTMLElement, options: CaptchaOptions): Promise<string> {
   const { provider, signal } = options;
-  const api = await loadApi(provider);
+  const api = await apiOf(provider);
   signal.throwIfAborted();
   let id: string | null | undefined;
   try {
