@@ -132,6 +132,7 @@ export const accountSettings: Chapters['account-settings'] = {
     byCode: 'I have no password: get a code by email',
     byCodeToPhone: 'I have no password: get a code by text message',
     signInAgain: 'To confirm that it is you, sign in once more, as you did last time. It counts for ten minutes.',
+    thenFactor: 'After that your second step is asked for, and then you begin again here.',
     emailFirst: 'If you cannot here, add an email first: we send a code there to confirm that it is you.',
     byPassword: 'Use the password',
     code: 'Code from the message',

@@ -133,6 +133,7 @@ export const accountSettings = {
     byCode: 'No tengo contraseña: recibir un código por correo',
     byCodeToPhone: 'No tengo contraseña: recibir un código por mensaje de texto',
     signInAgain: 'Para confirmar que eres tú, entra otra vez como la última vez. Vale durante diez minutos.',
+    thenFactor: 'Después se pedirá tu segundo paso, y entonces empiezas aquí de nuevo.',
     emailFirst: 'Si aquí no puedes, añade antes un correo: allí te enviamos un código para confirmar que eres tú.',
     byPassword: 'Usar la contraseña',
     code: 'Código del mensaje',

@@ -2,7 +2,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import { memoryAccount, rightFactorCode, testPerson, testPhone } from '#core/account/real-account.fixture.ts';
+import {
+  memoryAccount,
+  rightFactorCode,
+  testFactor,
+  testPerson,
+  testPhone,
+} from '#core/account/real-account.fixture.ts';
 import type { WalletChain } from '#core/account/other-ways.ts';
 import type { AccountOptions, Person } from '#core/account/real-account.ts';
 import type { Locale } from '#core/domain/locales.ts';
@@ -114,6 +120,21 @@ describe('somebody with a wallet only', () => {
     await expect.poll(() => memory.calls.filter(([verb]) => verb === 'deleteAccount')).toHaveLength(2);
   });
 
+  it('begins again after the code of a second step, which the sign-in does not have', async () => {
+    const withFactor = { ...person, factors: [testFactor] };
+    const { memory, texts, entry } = await open({ person: withFactor, wallets: ['ethereum'] });
+    await page.getByText(texts.delete.title, { exact: true }).first().click();
+    await field(entry.factor.code).fill(rightFactorCode);
+    memory.fail('deleteAccount', 'reauthentication-needed');
+    await button(texts.delete.confirm).click();
+    await expect.element(page.getByText(`${texts.delete.signInAgain} ${texts.delete.thenFactor}`)).toBeVisible();
+    await button(entry.wallet.enter.ethereum).click();
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(entry.confirm).click();
+    await expect.element(page.getByText(texts.delete.title, { exact: true }).first()).toBeVisible();
+    expect(memory.calls.filter(([verb]) => verb === 'deleteAccount')).toHaveLength(1);
+  });
+
   it('is offered its own providers, and a mailbox, where there is no wallet', async () => {
     const both = [...identities, { id: 'g', provider: 'keycloak', email: undefined }];
     const { memory, texts, entry } = await open({
@@ -129,6 +150,21 @@ describe('somebody with a wallet only', () => {
     await button(entry.continueWith('Keycloak')).click();
     expect(memory.lastCall('signInWith')).toEqual(['signInWith', 'keycloak']);
   });
+});
+
+it('somebody with a provider only is offered no wallet, which would be of another account', async () => {
+  const identities = [{ id: 'g', provider: 'keycloak', email: undefined }];
+  const { memory, texts, entry } = await open({
+    person: testPerson({ email: '', identities }),
+    options: { providers: ['keycloak'] },
+    wallets: ['ethereum'],
+  });
+  memory.fail('deleteAccount', 'reauthentication-needed');
+  await page.getByText(texts.delete.title, { exact: true }).first().click();
+  await button(texts.delete.confirm).click();
+  await expect.element(button(entry.continueWith('Keycloak'))).toBeVisible();
+  await expect.poll(() => memory.lastCall('wallets')).toBeDefined();
+  await expect.element(button(entry.wallet.enter.ethereum)).not.toBeInTheDocument();
 });
 
 it('a telephone that is the only second step is asked for before the proof', async () => {

@@ -1,3 +1,4 @@
+import { CaptchaNoticePlace, CaptchaPlace } from '#components/account/captcha-place.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { providerName } from '#components/account/provider-name.ts';
 import type { AccountResult } from '#core/account/real-account.ts';
@@ -10,7 +11,10 @@ import { Button } from '#ui/button.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface SignInAgainProps extends SectionProps {
-  /** Called where that happened on this page; a provider leaves it, and leads back to the settings. */
+  /**
+   * Called where that was enough and happened on this page. After a provider, which leads back to the settings, and after
+   * a second factor the person begins again.
+   */
   onDone: () => Promise<AccountResult>;
 }
 
@@ -20,8 +24,11 @@ export function SignInAgain({ person, account, onDone }: SignInAgainProps) {
   const { delete: texts } = useChapter('account-settings');
   const lead = useFocusOnMount<HTMLParagraphElement>();
   const action = useAccountAction();
-  const wallets = useWallets(account);
   const known = person.identities.map(({ provider }) => provider);
+  const walletsHere = useWallets(account);
+  const wallets = known.includes('web3') ? walletsHere : [];
+  // It begins a session without the factor, which these settings ask for first.
+  const needsFactor = person.factors.length > 0;
   const providers = useAccountOptions(account)?.providers.filter((name) => known.includes(name)) ?? [];
   const way = (name: string, text: string, enter: () => Promise<AccountResult>) => (
     <Button key={name} kind="quiet" aria-disabled={action.isBusy} onClick={() => void action.run(enter)}>
@@ -31,16 +38,18 @@ export function SignInAgain({ person, account, onDone }: SignInAgainProps) {
   return (
     <div className="grid gap-3">
       <p ref={lead} tabIndex={-1} className="outline-none">
-        {texts.signInAgain}
+        {texts.signInAgain} {needsFactor && texts.thenFactor}
       </p>
       {providers.map((name) => way(name, continueWith(providerName(name)), () => account.signInWith(name)))}
       {wallets.map((chain) =>
         way(chain, wallet.enter[chain], async () => {
           const result = await account.signInWithWallet(chain, wallet.statement);
-          return result.kind === 'failed' ? result : onDone();
+          return result.kind === 'failed' || needsFactor ? result : onDone();
         }),
       )}
+      <CaptchaPlace isBusy={action.isBusy} />
       <ProblemText failure={action.failure} />
+      <CaptchaNoticePlace />
       <p className="text-muted">{texts.emailFirst}</p>
     </div>
   );
