@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import type { Captcha, CaptchaRequest } from '#core/account/captcha.ts';
 import { useCaptcha } from '#hooks/account/use-captcha.ts';
-import { useReadable } from '#hooks/use-readable.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,25 +8,16 @@ import { Button } from '#ui/button.tsx';
 /** Who makes the check. */
 const companies: Record<Captcha['settings']['provider'], string> = { turnstile: 'Cloudflare', hcaptcha: 'hCaptcha' };
 
-interface CaptchaProps {
-  captcha: Captcha;
-}
-
-export function CaptchaNotice({ captcha }: CaptchaProps) {
+export function CaptchaNotice({ captcha }: { captcha: Captcha }) {
   const { notice } = useChapter('captcha');
   return <p className="text-sm text-muted">{notice(companies[captcha.settings.provider])}</p>;
-}
-
-export function CaptchaCheck({ captcha }: CaptchaProps) {
-  const request = useReadable(captcha, undefined);
-  return request && <Check key={request.id} settings={captcha.settings} request={request} />;
 }
 
 interface CheckProps extends Pick<Captcha, 'settings'> {
   request: CaptchaRequest;
 }
 
-function Check({ settings, request }: CheckProps) {
+export function CaptchaCheck({ settings, request }: CheckProps) {
   const texts = useChapter('captcha');
   const language = useLocale();
   const box = useRef<HTMLDivElement>(null);

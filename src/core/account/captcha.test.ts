@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpAccounts } from './account.fixture.ts';
 import { failed } from './attempt.ts';
-import { createCaptcha, type Captcha } from './captcha.ts';
+import { createCaptcha, type Captcha, type CaptchaRequest } from './captcha.ts';
 import { refusal, testPassword } from './gotrue.fixture.ts';
+import { guardedVerbs } from './real-account.fixture.ts';
 import type { AccountResult, RealAccount } from './real-account.ts';
 
 const email = 'ana@example.com';
@@ -16,23 +18,31 @@ beforeEach(async () => {
   world = await setUpAccounts(captcha);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   await world.end();
 });
 
-/** A screen that answers every request with the next token. */
+/** A form that is busy with every call, and answers every request with the next token. */
 function answerAll(): string[] {
   const given: string[] = [];
-  captcha.subscribe(() => {
-    const request = captcha.getSnapshot();
+  captcha.attend((request) => {
     if (!request) return;
     const value = `token ${request.id}`;
     given.push(value);
-    request.show();
     request.settle({ kind: 'done', value });
   });
   return given;
+}
+
+/** A form that has just become busy. `leave`: it is so no more. */
+function busyForm() {
+  const shown = vi.fn<(request: CaptchaRequest | undefined) => void>();
+  const leave = captcha.attend(shown);
+  return {
+    leave,
+    request: () => shown.mock.lastCall?.[0],
+    asked: async () => vi.waitFor(() => expect(shown.mock.lastCall?.[0]).toBeDefined()),
+  };
 }
 
 type Call = (account: RealAccount) => Promise<AccountResult<unknown>>;
@@ -65,12 +75,13 @@ describe('each call that GoTrue guards', () => {
 
   it.each(guarded)('%s is not sent where the check is cancelled', async (name, call) => {
     const account = world.openTab();
+    const form = busyForm();
     const result = call(account);
-    await vi.waitFor(() => expect(captcha.getSnapshot()).toBeDefined());
-    captcha.getSnapshot()?.settle(failed('captcha-cancelled'));
+    await form.asked();
+    form.request()?.settle(failed('captcha-cancelled'));
     expect(await result).toEqual(failed('captcha-cancelled'));
     expect(world.goTrue.names()).not.toContain(name);
-    expect(captcha.getSnapshot()).toBeUndefined();
+    expect(form.request()).toBeUndefined();
   });
 
   it.each(guarded)('%s says that the server did not accept the token', async (name, call) => {
@@ -126,31 +137,73 @@ it('a page that shows no captcha says so', async () => {
   expect(world.goTrue.lastBody('POST /auth/v1/otp')).toMatchObject({ gotrue_meta_security: {} });
 });
 
+describe('in the sources', () => {
+  const source = (folder: string): string[] =>
+    globSync(`${import.meta.dirname}/${folder}`)
+      .filter((path) => !/\.(?:test|fixture)\./u.test(path))
+      .map((path) => readFileSync(path, 'utf8'));
+
+  it('the calls that ask for a token are these', () => {
+    // Each call begins with its name, indented by four spaces.
+    const calls = source('*-calls.ts').flatMap((text) => text.split(/^ {4}(?=\w+: )/mu).slice(1));
+    const asking = calls
+      .filter((text) => /withToken\((?:async )?\(token\)/u.test(text))
+      .map((text) => text.slice(0, text.indexOf(':')));
+    expect(asking.toSorted()).toEqual(guardedVerbs.toSorted());
+  });
+
+  it('each form of such a call has a place for the check', () => {
+    const called = new RegExp(`account\\.(?:${guardedVerbs.join('|')})\\b`, 'u');
+    const forms = source('../../**/*.tsx').filter((text) => called.test(text));
+    expect(forms.length).toBeGreaterThan(8);
+    const place = /<(?:CaptchaPlace|AccountForm|ResendButton)\b/u;
+    expect(forms.filter((text) => !place.test(text))).toEqual([]);
+  });
+});
+
 describe('a request', () => {
   it('ends with the first result, and another one cancels it', async () => {
     const first = captcha.ask();
-    const shown = captcha.getSnapshot();
+    const form = busyForm();
+    await form.asked();
+    const shown = form.request();
     const second = captcha.ask();
+    const next = busyForm();
     expect(await first).toEqual(failed('captcha-cancelled'));
+    expect(form.request()).toBeUndefined();
+    await next.asked();
     shown?.settle({ kind: 'done', value: 'late' });
-    captcha.getSnapshot()?.settle({ kind: 'done', value: 'token' });
+    next.request()?.settle({ kind: 'done', value: 'token' });
     expect(await second).toEqual({ kind: 'done', value: 'token' });
+    expect([form.request(), next.request()]).toEqual([undefined, undefined]);
   });
 
-  it('that no part of the screen shows fails, and one that is shown waits for the person', async () => {
-    vi.useFakeTimers();
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
-      const clock = new AbortController();
-      setTimeout(() => clock.abort(), after);
-      return clock.signal;
-    });
-    const unseen = captcha.ask();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await unseen).toEqual(failed('captcha-unavailable'));
+  it('is shown in the form that became busy last, before or after it asked, and in no other', async () => {
+    const first = busyForm();
     void captcha.ask();
-    captcha.getSnapshot()?.show();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(captcha.getSnapshot()).toBeDefined();
-    vi.restoreAllMocks();
+    const second = busyForm();
+    await second.asked();
+    const third = busyForm();
+    expect([first.request(), third.request()]).toEqual([undefined, undefined]);
+    third.leave();
+    first.leave();
+    expect(second.request()).toBeDefined();
+    void captcha.ask();
+    await second.asked();
+  });
+
+  it('is cancelled when its form is busy no more, and shown to nobody else', async () => {
+    const form = busyForm();
+    const result = captcha.ask();
+    await form.asked();
+    form.leave();
+    const next = busyForm();
+    expect(await result).toEqual(failed('captcha-cancelled'));
+    expect(next.request()).toBeUndefined();
+  });
+
+  it('that no form shows fails at once', async () => {
+    busyForm().leave();
+    expect(await captcha.ask()).toEqual(failed('captcha-unavailable'));
   });
 });

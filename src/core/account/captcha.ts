@@ -1,5 +1,4 @@
 import type { CaptchaProvider } from '#core/platform/page/captcha-widget.ts';
-import { createStore, type Readable } from '#core/store.ts';
 import { failed } from './attempt.ts';
 import type { AccountResult } from './account-result.ts';
 
@@ -12,46 +11,61 @@ export interface CaptchaSettings {
 export interface CaptchaRequest {
   /** Another one for each request. */
   id: number;
-  /** Tells that the check is on the screen. */
-  show: () => void;
   /** Only the first result counts. */
   settle: (result: AccountResult<string>) => void;
 }
 
-/** Between the calls, which need a token, and the screen, which shows the check that gives one. */
-export interface Captcha extends Readable<CaptchaRequest | undefined> {
+/** Shows the check in a form; undefined: it is over. */
+type Show = (request: CaptchaRequest | undefined) => void;
+
+/** Between the calls, which need a token, and the forms, which show the check that gives one. */
+export interface Captcha {
   settings: CaptchaSettings;
   /** Asks for a token, which is good once. A request that still waits is cancelled. */
   ask: () => Promise<AccountResult<string>>;
+  /**
+   * Called when a form becomes busy with a call, which may ask. The form that became busy last is the one that asks.
+   * @returns to be called when it is busy no more, or gone: its request is then cancelled
+   */
+  attend: (show: Show) => () => void;
 }
 
-/** Milliseconds until a request fails that no part of the screen shows, because its code could not be loaded. */
-const showWithin = 20_000;
-
 export function createCaptcha(settings: CaptchaSettings): Captcha {
-  const { set, ...store } = createStore<CaptchaRequest | undefined>(undefined);
+  const busyForms = new Set<Show>();
+  let current: { request: CaptchaRequest; form?: Show } | undefined;
   let asked = 0;
+  const giveToForm = (): void => {
+    if (!current || current.form) return;
+    const form = [...busyForms].at(-1);
+    if (!form) return current.request.settle(failed('captcha-unavailable'));
+    current.form = form;
+    form(current.request);
+  };
   return {
-    ...store,
     settings,
     ask: async () => {
-      store.getSnapshot()?.settle(failed('captcha-cancelled'));
+      current?.request.settle(failed('captcha-cancelled'));
       asked += 1;
       const id = asked;
       const { promise, resolve } = Promise.withResolvers<AccountResult<string>>();
-      let isShown = false;
       const settle = (result: AccountResult<string>): void => {
         resolve(result);
-        if (store.getSnapshot()?.id === id) set(undefined);
+        if (current?.request.id !== id) return;
+        const { form } = current;
+        current = undefined;
+        form?.(undefined);
       };
-      AbortSignal.timeout(showWithin).addEventListener('abort', () => {
-        if (!isShown) settle(failed('captcha-unavailable'));
-      });
-      const show = (): void => {
-        isShown = true;
-      };
-      set({ id, show, settle });
+      current = { request: { id, settle } };
+      // A call may ask in the same turn in which its form becomes busy, before the form has been rendered so.
+      AbortSignal.timeout(0).addEventListener('abort', giveToForm);
       return promise;
+    },
+    attend: (show) => {
+      busyForms.add(show);
+      return () => {
+        busyForms.delete(show);
+        if (current?.form === show) current.request.settle(failed('captcha-cancelled'));
+      };
     },
   };
 }

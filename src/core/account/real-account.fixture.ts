@@ -65,6 +65,19 @@ const qrCode = `data:image/svg+xml;utf8,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21"><rect width="21" height="21" fill="#fff"/><path d="M2 2h7v7H2zM12 2h7v7h-7zM2 12h7v7H2zM12 12h3v3h-3zM16 16h3v3h-3z"/></svg>',
 )}`;
 
+/** Each asks for a token where there is a captcha. */
+export const guardedVerbs = [
+  'signUp',
+  'signIn',
+  'sendCode',
+  'resend',
+  'sendRecovery',
+  'sendPhoneCode',
+  'signInWithOrganisation',
+  'signInWithWallet',
+  'signInWithPasskey',
+] as const satisfies readonly Verb[];
+
 /** One person's account: the password, codes and second factor above are right. Any address can sign up. */
 export function memoryAccount({
   state = { kind: 'signed-out' },

@@ -7,22 +7,18 @@ interface CaptchaUse extends Pick<Captcha, 'settings'> {
   language: string;
 }
 
-/** Shows the provider's check in `place`, once, and gives the call its token. Leaving cancels the call. */
+/** Shows the provider's check in `place`, once, and gives the call its token. */
 export function useCaptcha(place: RefObject<HTMLElement | null>, { settings, request, language }: CaptchaUse): void {
   const begin = useEffectEvent(async (signal: AbortSignal): Promise<string> => {
     if (!place.current) throw new Error('no place for a captcha');
     return askForCaptchaToken(place.current, { ...settings, language, signal });
   });
   useEffect(() => {
-    request.show();
     const leaving = new AbortController();
     begin(leaving.signal).then(
       (token) => request.settle({ kind: 'done', value: token }),
       () => request.settle({ kind: 'failed', problem: 'captcha-unavailable' }),
     );
-    return () => {
-      request.settle({ kind: 'failed', problem: 'captcha-cancelled' });
-      leaving.abort();
-    };
+    return () => leaving.abort();
   }, [request]);
 }

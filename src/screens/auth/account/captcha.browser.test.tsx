@@ -5,7 +5,14 @@ import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import type { Account } from '#core/account/account.ts';
 import { createCaptcha, createWithToken } from '#core/account/captcha.ts';
 import { settingsAddress } from '#routes.ts';
-import { memoryAccount, rightPassword, testPerson, type MemoryAccount } from '#core/account/real-account.fixture.ts';
+import {
+  guardedVerbs,
+  memoryAccount,
+  rightCode,
+  rightPassword,
+  testPerson,
+  type MemoryAccount,
+} from '#core/account/real-account.fixture.ts';
 
 // Vite transforms the screen on its first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
@@ -28,22 +35,12 @@ afterEach(() => {
   closeAll();
 });
 
-const guarded = [
-  'signIn',
-  'signUp',
-  'sendCode',
-  'sendRecovery',
-  'resend',
-  'sendPhoneCode',
-  'signInWithPasskey',
-] as const;
-
 /** As core/account does: a call begins once it has a token. */
 function withCaptcha({ account }: MemoryAccount) {
   const captcha = createCaptcha({ provider: 'turnstile', siteKey: 'key' });
   const withToken = createWithToken(captcha);
   const verbs = Object.fromEntries(
-    guarded.map((name) => [
+    guardedVerbs.map((name) => [
       name,
       (...given: unknown[]) =>
         withToken(() => (account[name as keyof Account] as (...all: unknown[]) => Promise<never>)(...given)),
@@ -58,6 +55,7 @@ async function open(memory: MemoryAccount, address = '/auth') {
     auth: await shown.chapter('auth'),
     texts: await shown.chapter('account-entry'),
     captcha: await shown.chapter('captcha'),
+    settings: await shown.chapter('account-settings'),
     problems: (await shown.chapter('account')).problems,
   };
 }
@@ -167,6 +165,67 @@ describe('a check against robots', () => {
     expect(memory.lastCall('signInWithPasskey')).toBeUndefined();
     answer('callback', 'token');
     await expect.poll(() => memory.lastCall('signInWithPasskey')).toBeDefined();
+  });
+
+  it('of a passkey that is cancelled gives the focus back to its button', async () => {
+    const memory = memoryAccount({ options: { passkeys: true } });
+    vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true);
+    const { texts, captcha, problems } = await open(memory);
+    await button(texts.passkey.enter).click();
+    await expect.element(check()).toHaveFocus();
+    await button(captcha.cancel).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['captcha-cancelled']);
+    await expect.element(button(texts.passkey.enter)).toHaveFocus();
+    // Nor does the field say that it offers passkeys.
+    await expect.element(emailField()).toHaveAttribute('autocomplete', 'username');
+  });
+
+  it('of a form is cancelled by that of another one, which goes on', async () => {
+    const memory = memoryAccount({ options: { passkeys: true } });
+    const { auth, texts, problems } = await open(memory);
+    await signIn(auth.password, auth.signIn);
+    await expectChecks(1);
+    await button(texts.passkey.enter).click();
+    await expectChecks(2);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['captcha-cancelled']);
+    await expect.element(button(auth.signIn)).toBeEnabled();
+    await expect.element(check()).toHaveFocus();
+    answer('callback', 'token');
+    await expect.poll(() => memory.lastCall('signInWithPasskey')).toBeDefined();
+    expect(memory.lastCall('signIn')).toBeUndefined();
+  });
+
+  it('stays where it was asked for while another form is busy', async () => {
+    const person = testPerson({ newEmail: 'nueva@ejemplo.es' });
+    const memory = memoryAccount({ state: { kind: 'signed-in', person }, person });
+    const { texts, settings } = await open(memory, settingsAddress);
+    await button(texts.resend).click();
+    await expectChecks(1);
+    await page.getByLabelText(settings.email.codeTo(email)).fill(rightCode);
+    const verify = memory.hold('verifyCode');
+    await button(texts.confirm).first().click();
+    await expect.element(button(texts.confirming)).toBeVisible();
+    expect(check().elements()).toHaveLength(1);
+    verify();
+    await expect.element(page.getByText(`${email}: ${settings.email.confirmed}`)).toBeVisible();
+    answer('callback', 'token');
+    await expect.poll(() => memory.lastCall('resend')).toBeDefined();
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('comes before a wallet that signs again, and is told of there', async () => {
+    const person = testPerson({ email: '', identities: [{ id: 'b', provider: 'web3', email: '0xaa' }] });
+    const memory = memoryAccount({ state: { kind: 'signed-in', person }, person, wallets: ['ethereum'] });
+    const { texts, captcha, settings } = await open(memory, settingsAddress);
+    memory.fail('deleteAccount', 'reauthentication-needed');
+    await page.getByText(settings.delete.title, { exact: true }).first().click();
+    await button(settings.delete.confirm).click();
+    await expect.element(page.getByText(captcha.notice('Cloudflare'))).toBeVisible();
+    await button(texts.wallet.enter.ethereum).click();
+    await expect.element(check()).toHaveFocus();
+    answer('callback', 'token');
+    await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { signedIn: true }]);
+    expect(memory.lastCall('signInWithWallet')).toBeDefined();
   });
 
   it('is told of where a change of address sends codes again, and in what the app says of data', async () => {

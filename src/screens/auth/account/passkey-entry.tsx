@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { BusyButton } from '#components/busy-button.tsx';
-import { CaptchaPlace } from '#components/account/captcha-place.tsx';
+import { AccountForm } from '#components/account/account-form.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountFailure, AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
 import { canAutofillPasskeys, passkeySupport } from '#hooks/account/passkey-support.ts';
 import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { Entry } from '#screens/auth/use-entry.ts';
 
@@ -30,6 +30,7 @@ interface OfferingProps {
 /** Offers passkeys in the field of the address, without a step more, and by a button to those who look for one. */
 function Offering({ entry: { greet }, account }: OfferingProps) {
   const { passkey: texts } = useChapter('account-entry');
+  const { captcha } = useServices();
   const action = useAccountAction();
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<AccountFailure>();
@@ -38,13 +39,14 @@ function Offering({ entry: { greet }, account }: OfferingProps) {
     greet('back');
   });
   const { isBusy } = action;
-  // The browser takes one question at a time.
+  const canOffer = !isBusy && !captcha;
+  // The browser takes one question at a time, and a check against robots would begin before anybody asked for anything.
   useEffect(() => {
-    if (isBusy) return undefined;
+    if (!canOffer) return undefined;
     const leaving = new AbortController();
     void keepOffering({ account, signal: leaving.signal, onBegin: begin, onFailure: setFailure });
     return () => leaving.abort();
-  }, [account, isBusy]);
+  }, [account, canOffer]);
   const enter = (): void => {
     setFailure(undefined);
     greet('back');
@@ -52,11 +54,8 @@ function Offering({ entry: { greet }, account }: OfferingProps) {
   };
   return (
     <div ref={place} className="grid gap-3">
-      <BusyButton kind="quiet" isBusy={isBusy} busy={texts.entering} onClick={enter}>
-        {texts.enter}
-      </BusyButton>
-      <CaptchaPlace isBusy={isBusy} />
-      <ProblemText failure={action.failure ?? failure} />
+      <AccountForm kind="quiet" action={action} submit={texts.enter} busy={texts.entering} onSubmit={enter} />
+      {!action.failure && <ProblemText failure={failure} />}
     </div>
   );
 }
