@@ -32,7 +32,7 @@ export const account: Chapters['account'] = {
     'sign-up-closed': 'Accounts cannot be created at the moment. You can use Onda without one.',
     'not-offered': 'This server does not offer this option. Choose another one.',
     'second-factor-needed': 'First confirm the second step: the code from your authenticator, or your key.',
-    'reauthentication-needed': 'To confirm that it is you, ask for a code by email and enter it here.',
+    'reauthentication-needed': 'To confirm that it is you, ask for a code and enter it here.',
     'factor-name-taken': 'You already have an authenticator or a key with this name. Choose another one.',
     'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
     'identity-taken': 'This way to sign in belongs to an account already. It was not connected.',

@@ -33,7 +33,7 @@ export const account = {
     'sign-up-closed': 'Ahora no se pueden crear cuentas. Puedes usar Onda sin cuenta.',
     'not-offered': 'Este servidor no ofrece esta opción. Elige otra.',
     'second-factor-needed': 'Confirma antes el segundo paso: el código de tu autenticador o tu llave.',
-    'reauthentication-needed': 'Para confirmar que eres tú, pide un código por correo y escríbelo aquí.',
+    'reauthentication-needed': 'Para confirmar que eres tú, pide un código y escríbelo aquí.',
     'factor-name-taken': 'Ya tienes un autenticador o una llave con este nombre. Elige otro.',
     'last-identity': 'Es tu única forma de entrar. Añade otra antes de quitarla.',
     'identity-taken': 'Esta forma de entrar ya pertenece a una cuenta. No se ha conectado.',
