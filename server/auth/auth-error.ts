@@ -32,8 +32,10 @@ function refuseForNow(code: string, message: string, seconds: number): AuthError
 export const tooManyRequests = (seconds: number): AuthError =>
   refuseForNow('over_request_rate_limit', 'Request rate limit reached', seconds);
 
-/** @param seconds after which the next mail may be asked for */
-/** @param to mail address or telephone */
+/**
+ * @param to mail address or telephone
+ * @param seconds after which the next message may be asked for
+ */
 export const mailTooSoon = (to: string, seconds: number): AuthError =>
   refuseForNow(
     to.includes('@') ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',

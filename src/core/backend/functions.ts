@@ -6,7 +6,7 @@ import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 export interface AccountFunctions {
   deleteAccount: (accessToken: string, proof: Proof) => Promise<AccountResult>;
-  /** The session counts as proved for ten minutes. Only our own account service asks for it. */
+  /** The session counts as proved for ten minutes. */
   proveSession: (accessToken: string, proof: Proof) => Promise<AccountResult>;
   /** @returns the epoch that begins with it */
   eraseRecords: (accessToken: string, proof: Proof) => Promise<AccountResult<string>>;
