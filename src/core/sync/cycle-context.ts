@@ -20,8 +20,8 @@ export interface AccountWork {
   isAtRest: (state: SyncState | undefined) => boolean;
   begin: (context: CycleContext) => Promise<void>;
   end: (context: CycleContext) => Promise<void>;
-  /** Whether the server may be believed that everything was erased. */
-  isErasureSigned: (context: CycleContext, head: ServerHead) => Promise<boolean>;
+  /** @returns the revision of the erasure; undefined: the server may not be believed that everything was erased */
+  erasureOf: (context: CycleContext, head: ServerHead) => Promise<number | undefined>;
   /** How many records the server had and lacks, of which it says it has `records`. */
   countMissing: (context: CycleContext, records: number) => Promise<number>;
   noteMissing: (context: CycleContext, count: number) => Promise<void>;
@@ -32,7 +32,7 @@ export const openAccount: AccountWork = {
   isAtRest: () => true,
   begin: () => Promise.resolve(),
   end: () => Promise.resolve(),
-  isErasureSigned: () => Promise.resolve(true),
+  erasureOf: () => Promise.resolve(0),
   countMissing: () => Promise.resolve(0),
   noteMissing: () => Promise.resolve(),
 };

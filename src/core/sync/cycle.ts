@@ -165,9 +165,9 @@ async function isRenumbered(context: CycleContext): Promise<boolean> {
 }
 
 async function followErasure(context: CycleContext, head: ServerHead): Promise<void> {
-  if (!(await context.account.isErasureSigned(context, head)))
-    throw new StoppedError('erasure', 'no device of the account says that it was erased');
-  await giveUpErased(context.database, context.owner, head);
+  const erasure = await context.account.erasureOf(context, head);
+  if (erasure === undefined) throw new StoppedError('erasure', 'no device of the account says that it was erased');
+  await giveUpErased(context.database, context.owner, { epoch: head.epoch, erasure });
   context.notifyStale(tableNames);
 }
 

@@ -63,7 +63,9 @@ async function dismissWarnings(database: SyncDatabase, { session, status }: Verb
 async function answerErasure(answer: 'remove' | 'keep', { attempts, notifyStale }: VerbSeams): Promise<void> {
   await attempts.runWork(async ({ database, owner, table }) => {
     const head = await table.head();
-    await (answer === 'keep' ? startAgain : giveUpErased)(database, owner, head);
+    await (answer === 'keep'
+      ? startAgain(database, owner, head)
+      : giveUpErased(database, owner, { epoch: head.epoch }));
     notifyStale(tableNames);
     return undefined;
   });

@@ -3,7 +3,7 @@ import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
-import { asOwner, changeState, type SyncDatabase } from './sync-database.ts';
+import { asOwner, changeState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
 import { localKey, rowKey, without, type OutboxRow, type SyncState } from './outbox-row.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
@@ -134,18 +134,45 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
 const wasThere = ({ base, unread, agreed }: OutboxRow): boolean =>
   base > 0 || unread !== undefined || (agreed !== undefined && agreed !== null);
 
+/** Of the sealed record by which a device says that it has erased everything; its key is the epoch that begins then. */
+export const erasureKind = 'erasure';
+
+/** The highest revision of an erasure that this copy has read, followed or said; 0: none. Joins a running transaction. */
+export async function lastErasure(database: SyncDatabase, { sealed }: SyncState): Promise<number> {
+  const rows = await rowsOfKind(database, erasureKind).toArray();
+  return Math.max(sealed?.erasure ?? 0, ...rows.map(({ unread }) => unread?.rev ?? 0));
+}
+
+/** The rows of the outbox, which say it otherwise, are about to go. */
+const withErasure = ({ sealed, ...state }: SyncState, erasure: number): SyncState => ({
+  ...state,
+  ...(sealed && { sealed: { ...sealed, erasure } }),
+});
+
+interface Erased {
+  epoch: string | undefined;
+  /** Revision of the record that says so; absent: the person does. */
+  erasure?: number;
+}
+
 /** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */
-export async function giveUpErased(database: SyncDatabase, owner: string, { epoch }: ServerHead): Promise<void> {
+export async function giveUpErased(
+  database: SyncDatabase,
+  owner: string,
+  { epoch, erasure = 0 }: Erased,
+): Promise<void> {
   await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
+    const last = Math.max(await lastErasure(database, state), erasure);
     await removeRecords(database, await database.outbox.filter((row) => !row.local && wasThere(row)).toArray());
-    await database.synchronisation.put(emptyEpoch(state, epoch));
+    await database.synchronisation.put(emptyEpoch(withErasure(state, last), epoch));
     await forgetAccountPreferences(database);
   });
 }
 
 /** After this device has erased the account: erases the device, too, and synchronisation continues. */
 export async function eraseWithAccount(database: SyncDatabase, owner: string, epoch: string): Promise<void> {
-  await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
+  await asOwner(database, { owner, tables: allRecordTables }, async (before) => {
+    const state = withErasure(before, await lastErasure(database, before));
     for (const table of [...tableNames, 'outbox']) await database.table(table).clear();
     await rebuildSums(database);
     await writeErasureId(database);

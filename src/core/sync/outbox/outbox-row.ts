@@ -123,6 +123,8 @@ export interface SealedCopy {
   dismissedUpTo?: SealedWarnings;
   /** The epoch that this device has begun by erasing everything, until the others can know that. */
   erased?: string;
+  /** Revision of the last erasure that this copy has followed or said. Absent: it is only in the outbox, if anywhere. */
+  erasure?: number;
 }
 
 /** Exists once a person has turned synchronisation on. */

@@ -19,6 +19,9 @@ export async function readSyncState({ synchronisation }: SyncDatabase): Promise<
   return (await synchronisation.get('state')) as SyncState | undefined;
 }
 
+export const rowsOfKind = ({ outbox }: SyncDatabase, kind: string) =>
+  outbox.where('[kind+key]').between([kind, ''], [kind, '\uFFFF'], true, true);
+
 /**
  * Runs the work in one transaction.
  * @returns undefined where the copy of the account is another person's, or there is none

@@ -3,7 +3,7 @@ import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
-import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { erasureKind, lastErasure, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, without, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
@@ -26,9 +26,7 @@ export interface SealedSides {
   report: () => Promise<SealedReport | undefined>;
 }
 
-/** Of the record by which a device says that it has erased everything; its key is the epoch that begins then. */
-const erasureKind = 'erasure';
-/** It is the first record of its epoch. */
+/** The record of an erasure is the first of its epoch. */
 const pageLength = 500;
 
 const changeSealed = ({ database, owner }: Place, change: (sealed: SealedCopy) => SealedCopy): Promise<void> =>
@@ -40,17 +38,19 @@ async function sayErased(context: CycleContext, place: Place, sides: SealingServ
   if (key === undefined) return;
   const witness = witnessOf(state);
   const editedAt = Math.max(0, context.now() + state.clockOffset);
+  // By this device's own clock: of two devices that knew nothing of each other the later one counts.
+  const rev = Math.max((await lastErasure(place.database, state)) + 1, Math.round(context.now()));
   const content = {
     kind: erasureKind,
     key,
     version: recordVersion,
-    rev: 1,
+    rev,
     editedAt,
     device: witness.device,
     data: {},
   };
   await pushNewSealed(sides, content, { ...witness, seen: state.device === undefined ? 0 : witness.seen });
-  await changeSealed(place, ({ erased: _said, ...sealed }) => sealed);
+  await changeSealed(place, ({ erased: _said, ...sealed }) => ({ ...sealed, erasure: rev }));
 }
 
 async function takeOver(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
@@ -147,11 +147,12 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
         if (sealed?.sealsAgain) await endSealingAgain(context, { server, keys, pause });
       },
-      isErasureSigned: async (_context, { epoch, seq }) => {
-        const rows = await server.sealedPage(0, pageLength, seq);
-        return (await openRows(keys, rows, pause)).some(
-          (one) => one.kind === 'opened' && one.content.kind === erasureKind && one.content.key === epoch,
-        );
+      erasureOf: async (context, { epoch, seq }) => {
+        const openings = await openRows(keys, await server.sealedPage(0, pageLength, seq), pause);
+        const said = openings.flatMap((one) => (one.kind === 'opened' ? [one.content] : []));
+        const rev = said.find(({ kind, key }) => kind === erasureKind && key === epoch)?.rev ?? 0;
+        // Another one was shown before: the server begins its epoch again.
+        return rev > (await lastErasure(database, await currentState(context))) ? rev : undefined;
       },
       // Counting all is cheap, and mostly enough.
       countMissing: async (_context, records) =>

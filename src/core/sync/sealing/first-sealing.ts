@@ -6,8 +6,9 @@ import { sealedName } from '#core/encryption/sealed-row.ts';
 import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
 import { followErasureFirst, readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
-import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { erasureKind, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import {
+  rowKey,
   without,
   type OutboxRow,
   type RecordData,
@@ -90,6 +91,9 @@ export async function noteNames(context: CycleContext, keys: AccountKeys): Promi
 
 type HeldUnread = OutboxRow & { unread: NonNullable<OutboxRow['unread']> };
 
+/** Sealed it would sign an erasure: no device has ever written an open one. */
+const isForgedErasure = ({ kind, unread }: HeldUnread): boolean => kind === erasureKind && unread.rev === undefined;
+
 /** One that is refused waits as it is. */
 async function unlessRefused<Accepted>(push: Promise<Accepted>): Promise<Accepted | undefined> {
   try {
@@ -109,11 +113,15 @@ async function sealUnread(context: CycleContext, sides: SealingServer): Promise<
   const found: HeldUnread[] = [];
   await forEachTableSlice(database.outbox, (rows) => void found.push(...rows.filter(isOpen)));
   for (const row of found) {
-    const { version, editedAt } = row.unread;
+    if (isForgedErasure(row)) {
+      await database.outbox.delete(rowKey(row));
+      continue;
+    }
+    const { version, editedAt, rev = 1 } = row.unread;
     const data = row.unread.data as RecordData | null;
-    const content = { kind: row.kind, key: row.key, version, rev: 1, editedAt, device: witness.device, data };
+    const content = { kind: row.kind, key: row.key, version, rev, editedAt, device: witness.device, data };
     const accepted = await unlessRefused(pushNewSealed(sides, content, witness));
-    if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev: 1 } });
+    if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev } });
   }
 }
 

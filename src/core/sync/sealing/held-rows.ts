@@ -5,12 +5,11 @@ import { applyOpened } from '#core/sync/outbox/apply-page.ts';
 import { rowKey, without, type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { TakenRecord } from '#core/sync/outbox/push-batch.ts';
-import type { SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { rowsOfKind, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { currentState, type CycleContext } from '#core/sync/cycle-context.ts';
 import { openedRecord } from './sealed-table.ts';
 
-const heldRows = ({ outbox }: SyncDatabase) =>
-  outbox.where('[kind+key]').between([sealedKind, ''], [sealedKind, '\uFFFF'], true, true);
+const heldRows = (database: SyncDatabase) => rowsOfKind(database, sealedKind);
 
 /** Names of the rows that did not open. */
 export const heldNames = async (database: SyncDatabase): Promise<string[]> =>
