@@ -14,7 +14,7 @@ import {
 } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { asOwner, readSyncState, type SyncDatabase } from './sync-database.ts';
+import { asOwner, readSyncState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
 import {
   localKey,
   preferencesKind,
@@ -134,7 +134,10 @@ async function applyRecords(
       const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), time };
       await database.outbox.bulkPut(await applyKind(database, kind, { slice: part, applied }));
     }
-    const opened = slice.flatMap(({ heldName }): [string, string][] => (heldName ? [[sealedKind, heldName]] : []));
+    if ((await rowsOfKind(database, sealedKind).count()) === 0) return;
+    const opened = slice.flatMap(({ sealedName }): [string, string][] =>
+      sealedName ? [[sealedKind, sealedName]] : [],
+    );
     await database.outbox.bulkDelete(opened);
   });
   if (applied.isSumUnknown) await rebuildSums(database);

@@ -187,8 +187,8 @@ export interface ServerRecord {
   editedAt: number;
   /** Of a sealed record: how many versions it has had. */
   rev?: number;
-  /** The sealed name, where the outbox holds a row of it that did not open. */
-  heldName?: string;
+  /** Of a sealed record that was opened. A row of this name that did not open is no longer held. */
+  sealedName?: string;
 }
 
 /** What this version of the app can read. */

@@ -1,7 +1,6 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
-import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
 import { erasureKind, lastErasure, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
@@ -69,8 +68,8 @@ async function noteAnswer(place: Place, isSealedThere: boolean): Promise<void> {
   );
 }
 
-const hasNothingLeft = ({ openLeft, sealsAgain, erased }: SealedCopy): boolean =>
-  !openLeft && !sealsAgain && erased === undefined;
+const hasNothingLeft = ({ openLeft, sealsAgain, erased }: SealedCopy, isRefused: boolean): boolean =>
+  !openLeft && (!sealsAgain || isRefused) && erased === undefined;
 
 const openLeftOf = ({ openLeft, removesOpen }: SealedCopy): SealedReport['openLeft'] =>
   openLeft && (removesOpen ? 'here' : 'elsewhere');
@@ -97,12 +96,9 @@ async function whatIsKnown(database: SyncDatabase): Promise<SealedReport | undef
 
 /** A sealed account on this device, as long as it has the same keys. */
 export function createSealing(keys: AccountKeys, pause: Pause) {
-  const held = new Set<string>();
   let isTried = false;
-  const refreshHeld = async (database: SyncDatabase): Promise<void> => {
-    held.clear();
-    for (const name of await heldNames(database)) held.add(name);
-  };
+  /** Some of what is sealed again. */
+  let isRefused = false;
   return (place: Place): SealedSides => {
     const { server, database } = place;
     /** According to the server. */
@@ -110,7 +106,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
     const opened = sealedTable(server, {
       keys,
       pause,
-      held,
+      heldNames: () => heldNames(database),
       onOffered: (count) => changeSealed(place, (sealed) => ({ ...sealed, offered: sealed.offered + count })),
       holdBack: (record, name) => holdBack(database, record, name),
     });
@@ -122,22 +118,16 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         await noteAnswer(place, sealedSeq !== undefined);
         return head;
       },
-      page: async (...asked) => {
-        const records = await opened.page(...asked);
-        for (const { kind, key } of records) if (kind === sealedKind) held.add(key);
-        return records;
-      },
     };
     const work: AccountWork = {
       taking: ofSealedAccount,
-      isAtRest: (state) => isTried && state?.sealed !== undefined && hasNothingLeft(state.sealed),
+      isAtRest: (state) => isTried && state?.sealed !== undefined && hasNothingLeft(state.sealed, isRefused),
       begin: async (context) => {
         if (!(await currentState(context)).sealed) await beginSealed(context, server);
         if (!isTried) await noteNames(context, keys);
         await continueJoining(database, place.owner, context);
         if (!isTried) await openHeld(context, { keys, pause });
         isTried = true;
-        await refreshHeld(database);
         if ((await currentState(context)).sealing) await takeOver(context, server);
         await sayErased(context, place, { server, keys, pause });
       },
@@ -145,7 +135,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         const { sealed } = await currentState(context);
         if (sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
         else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
-        if (sealed?.sealsAgain) await endSealingAgain(context, { server, keys, pause });
+        if (!isRefused) isRefused = await endSealingAgain(context, { server, keys, pause });
       },
       erasureOf: async (context, { epoch, seq }) => {
         const openings = await openRows(keys, await server.sealedPage(0, pageLength, seq), pause);

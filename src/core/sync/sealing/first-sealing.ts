@@ -104,13 +104,14 @@ async function unlessRefused<Accepted>(push: Promise<Accepted>): Promise<Accepte
   }
 }
 
-/** Open records that this version cannot read are sealed as they are. */
-async function sealUnread(context: CycleContext, sides: SealingServer): Promise<void> {
+/** Open records that this version cannot read are sealed as they are. @returns how many the server did not take */
+async function sealUnread(context: CycleContext, sides: SealingServer): Promise<number> {
   const { database } = context;
   const isOpen = (row: OutboxRow): row is HeldUnread =>
     row.unread?.seq === 0 && row.kind !== sealedKind && row.local === undefined;
   const witness = witnessOf(await currentState(context));
   const found: HeldUnread[] = [];
+  let left = 0;
   await forEachTableSlice(database.outbox, (rows) => void found.push(...rows.filter(isOpen)));
   for (const row of found) {
     if (isForgedErasure(row)) {
@@ -122,7 +123,9 @@ async function sealUnread(context: CycleContext, sides: SealingServer): Promise<
     const content = { kind: row.kind, key: row.key, version, rev, editedAt, device: witness.device, data };
     const accepted = await unlessRefused(pushNewSealed(sides, content, witness));
     if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev } });
+    else left += 1;
   }
+  return left;
 }
 
 /** Records of the outbox that the server has, and others. */
@@ -157,15 +160,20 @@ export async function endFirstSealing(context: CycleContext, sides: SealingServe
   if (removed === 0) await noteClean(context);
 }
 
-/** What this version cannot read is sealed again last. There is nothing to remove from the server. */
-export async function endSealingAgain(context: CycleContext, sides: SealingServer): Promise<void> {
+/**
+ * What this version cannot read is sealed again last. There is nothing to remove from the server.
+ * @returns whether the server did not take some of it: that waits until the page is loaded again
+ */
+export async function endSealingAgain(context: CycleContext, sides: SealingServer): Promise<boolean> {
   const { database, owner } = context;
-  if ((await countOutbox(database)).waiting > 0) return;
-  await sealUnread(context, sides);
+  const isDue = (await currentState(context)).sealed?.sealsAgain !== undefined;
+  if (!isDue || (await countOutbox(database)).waiting > 0) return false;
+  if ((await sealUnread(context, sides)) > 0) return true;
   await changeState(database, owner, ({ sealed = noReports, ...state }) => ({
     ...state,
     sealed: without(sealed, 'sealsAgain'),
   }));
+  return false;
 }
 
 /** Asks whether the device that seals the account has ended. @param last the number at which it was sealed */

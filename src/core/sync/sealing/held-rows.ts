@@ -27,9 +27,8 @@ export async function openHeld(
     unread ? [{ kind, key, ...unread }] : [],
   );
   if (rows.length === 0) return;
-  const names = new Set(rows.map(({ key }) => key));
   const openings = await openRows(keys, rows, pause);
-  const records = openings.map((opening) => openedRecord(opening, names)).filter(({ heldName }) => heldName);
+  const records = openings.map(openedRecord).filter(({ sealedName }) => sealedName);
   if (records.length === 0) return;
   const { clockOffset } = await currentState(context);
   const tables = await applyOpened(database, { owner, records, serverNow: now() + clockOffset });

@@ -86,6 +86,22 @@ describe('rows that do not open are kept as they came, hinder no others, and are
   };
 });
 
+it('a change that has waited for a row is sent as soon as the row opens, and nothing is read anew', async () => {
+  const good = copyOf(await account.rowNamed('sessions', testSession().id));
+  account.show({ ...good, data: { c: 'A'.repeat(212) } });
+  await other.sync.syncNow();
+  await other.data.history.setFeeling(testSession().id, 'after', { mood: 10 });
+  await other.sync.syncNow();
+  account.show(good);
+  const start = account.server.calls.length;
+  await other.sync.syncNow();
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, unopenable: 0 } });
+  const calls = account.server.calls.slice(start).map(({ name }) => name);
+  expect(calls.filter((name) => name === 'push' || name === 'sealedPage')).toEqual(['sealedPage', 'push']);
+  await expectConverged();
+  expect((await recordsOf(one.name)).at(-1)?.data).toMatchObject({ after: { mood: 10 } });
+});
+
 it('rows of a foreign name are kept and not shown', async () => {
   const row = await account.rowNamed('favourites', '3');
   account.show({ ...row, key: 'A'.repeat(43) });

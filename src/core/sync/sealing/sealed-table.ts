@@ -13,7 +13,7 @@ interface SealedTableOptions {
   keys: AccountKeys;
   pause: Pause;
   /** Sealed names of which the outbox holds a row that did not open. */
-  held: ReadonlySet<string>;
+  heldNames: () => Promise<string[]>;
   /** Called with how many open records the server has offered, which are left out. */
   onOffered: (count: number) => Promise<void>;
   /** The server has a row of this name that does not open: the record is not pushed over it. */
@@ -24,12 +24,11 @@ interface SealedTableOptions {
 const isRecord = ({ kind, key }: { kind: string; key: string }): boolean =>
   /^[a-z]{1,40}$/u.test(kind) && kind !== sealedKind && key.length >= 1 && key.length <= 64;
 
-export const openedRecord = (opening: Opening<PageRecord>, held: ReadonlySet<string>): ServerRecord => {
+export const openedRecord = (opening: Opening<PageRecord>): ServerRecord => {
   const { row } = opening;
   if (opening.kind === 'unopenable' || !isRecord(opening.content)) return row;
   const { kind, key, data, version, rev, editedAt } = opening.content;
-  const record = { kind, key, data, version, rev, editedAt, seq: row.seq };
-  return held.has(row.key) ? { ...record, heldName: row.key } : record;
+  return { kind, key, data, version, rev, editedAt, seq: row.seq, sealedName: row.key };
 };
 
 /** Its name, the names of its columns and the numbers. */
@@ -72,7 +71,7 @@ async function seal(contents: ContentToSeal[], { keys, pause }: SealedTableOptio
 
 /** Seals what is pushed and opens what is read. What does not open is handed on as it came, under its sealed name. */
 export function sealedTable(server: PersonalRecordsTable, options: SealedTableOptions): RecordsTable {
-  const { keys, pause, held, onOffered, holdBack } = options;
+  const { keys, pause, heldNames, onOffered, holdBack } = options;
   return {
     head: server.head,
     note: server.note,
@@ -80,13 +79,15 @@ export function sealedTable(server: PersonalRecordsTable, options: SealedTableOp
       const rows = await server.sealedPage(after, limit, last);
       const sealed = rows.filter(({ kind }) => kind === sealedKind);
       if (sealed.length < rows.length) await onOffered(rows.length - sealed.length);
-      return (await openRows(keys, sealed, pause)).map((opening) => openedRecord(opening, held));
+      return (await openRows(keys, sealed, pause)).map(openedRecord);
     },
     push: async (records, witness) => {
       const rows = await seal(
         records.map((record) => contentOf(record, witness.device)),
         options,
       );
+      // One that has opened since, or came with a page that was not stored, is not among them.
+      const held = new Set(await heldNames());
       const byName = new Map(rows.map(({ key }, at) => [key, records[at]]));
       for (const [name, record] of byName) if (record && held.has(name)) await holdBack(record, name);
       const free = rows.flatMap((row) => {

@@ -1,11 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
 import { secretOf, testKeys } from '#core/encryption/account-keys.fixture.ts';
 import { deriveAccountKeys } from '#core/encryption/account-keys.ts';
-import { sealedName } from '#core/encryption/sealed-row.ts';
+import { openRow, sealedName } from '#core/encryption/sealed-row.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, device, endDevices, newDatabase, outboxOf, recordsOf } from '#core/sync/device.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { until } from '#core/sync/shown-device.fixture.ts';
 import { expectSealedSame, openDevice, quiet, sealedAccount } from './sealed-account.fixture.ts';
 
 afterEach(endDevices);
@@ -155,6 +157,41 @@ it('keys that begin anew seal again what is on the device, and what was sealed b
   for (const name of before) server.person(ada).rows.delete(name);
   await expectSealedSame(first.name, server, keys);
   expect(await recordsOf(first.name)).toHaveLength(3);
+});
+
+it('what the server refuses once to take under new keys is sealed after the next loading of the page', async () => {
+  const { server, first, seal, show } = await sealedAccount();
+  for (const id of [1, 2]) await first.data.favourites.toggle(id);
+  show({ ...(await seal({ kind: 'presets', key: 'x', version: 999, rev: 4 })), seq: 0, editedAt: 0 });
+  await first.sync.syncNow();
+  first.sync.dispose();
+  const secrets = new Map([[1, secretOf(50)]]);
+  const keys = await deriveAccountKeys({ userId: ada, secrets, nameSecret: secretOf(51) });
+  const name = `sealed ${await sealedName(keys, 'presets', 'x')}`;
+  // The two favourites go together.
+  server.before = ({ name: call, records }) => {
+    if (call === 'push' && records.length === 1) throw new PersonalRecordsError('refused', 'too large');
+  };
+  const again = await openDevice(server, { name: first.name, keys });
+  await again.sync.syncNow();
+  expect(again.status()).toMatchObject({ kind: 'synchronised' });
+  server.before = () => undefined;
+  // Until then the device is at rest.
+  const start = server.calls.length;
+  again.online.set(false);
+  await until(() => again.status().kind === 'offline');
+  again.online.set(true);
+  await until(() => again.status().kind === 'synchronised');
+  expect(server.calls.slice(start).map(({ name: call }) => call)).toEqual(['head']);
+  await again.sync.syncNow();
+  expect(server.person(ada).rows.has(name)).toBe(false);
+  again.sync.dispose();
+  const loaded = await openDevice(server, { name: first.name, keys });
+  await loaded.sync.syncNow();
+  expect(await openRow(keys, server.person(ada).rows.get(name) as PageRecord)).toMatchObject({ key: 'x', rev: 4 });
+  const end = server.calls.length;
+  await loaded.sync.syncNow();
+  expect(server.calls.slice(end).filter(({ name: call }) => call === 'push')).toEqual([]);
 });
 
 it('speaks of no open records while everything is sealed again with other keys', async () => {
