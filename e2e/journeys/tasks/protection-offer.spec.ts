@@ -75,7 +75,7 @@ test(
     await expect(card(page, language)).toBeFocused();
     await expect(card(page, language)).toBeInViewport();
     await button(page, texts.start.decline).click();
-    await button(page, texts.start.decline).click();
+    await button(page, texts.start.declineNow).click();
     await expect(page.getByText(texts.start.declined)).toBeVisible();
     await notedOffer(page).toBeNull();
     await visit(device, daysAgo(2), routes.dashboard);
