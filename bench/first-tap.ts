@@ -1,12 +1,15 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
 // Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both
-// later, and the wait for the audio process of a browser that was just started, as a ratio, too. --long adds a tap as soon as the page has hydrated.
+// later, and the waits for the audio process of a browser that was just started, as ratios, too. --long adds a tap as
+// soon as the page has hydrated.
 import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { describeTimes, median } from './times.ts';
 import { report } from './report.ts';
+import { tried } from '../src/core/tried.ts';
+import { wakeAudio } from '../src/core/platform/audio/wake-audio.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
@@ -144,6 +147,50 @@ async function compareFirstContexts(player: string, bareAddress: string): Promis
   );
 }
 
+const wakingPage = `<!doctype html><title>Waking</title><script type="module">
+${String(tried)}
+${String(wakeAudio)}
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+let heldUp = 0;
+await pause(500);
+new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (heldUp += duration)))
+  .observe({ entryTypes: ['longtask'] });
+wakeAudio();
+await pause(1000);
+const madeAt = performance.now();
+new AudioContext();
+globalThis.waking = heldUp + performance.now() - madeAt;
+</script>`;
+
+declare global {
+  /** Milliseconds of long tasks while the audio process starts, and of making a context then. */
+  var waking: number | undefined;
+}
+
+const measureWaking = (address: string): Promise<number> =>
+  withChromium(async (browser) => {
+    const page = await browser.newPage();
+    await page.route(`**${barePath}`, (route) => route.fulfill({ contentType: 'text/html', body: wakingPage }));
+    await page.goto(address);
+    const waking = await page.waitForFunction(() => globalThis.waking);
+    return (await waking.jsonValue()) ?? Number.NaN;
+  });
+
+/** What the tap no longer waits for must not hold up the page before it. */
+async function compareWaking(bareAddress: string): Promise<void> {
+  const [waking, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    waking.push(await measureWaking(bareAddress));
+    bare.push(await measureFirstContext(bareAddress, atOnce));
+  }
+  const ratio = median(waking) / median(bare);
+  report(
+    `starting the audio process holds the page up, median of ${rounds}`,
+    `${describeTimes(waking)}; by a context ${describeTimes(bare)}; ${ratio.toFixed(2)} times, budget ${budgets.audioProcessRatio}`,
+    ratio <= budgets.audioProcessRatio,
+  );
+}
+
 async function reportEarlyTap(browser: Browser, player: string): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await measureTap(browser, player, whenHydrated));
@@ -156,6 +203,7 @@ await withChromium((browser) =>
     const player = `${address}/player?id=1`;
     await compareTaps(browser, player, address + barePath);
     await compareFirstContexts(player, address + barePath);
+    await compareWaking(address + barePath);
     if (process.argv.includes('--long')) await reportEarlyTap(browser, player);
   }),
 );

@@ -1,33 +1,27 @@
 import { expect, it, vi } from 'vitest';
 import { wakeAudio } from './wake-audio.ts';
 
-const elementWith = (setSinkId: unknown): HTMLAudioElement =>
-  Object.assign(document.createElement('audio'), { setSinkId });
-
-it('asks for the output that is used anyway, without a sound', () => {
-  const setSinkId = vi.fn(() => Promise.resolve());
-  const element = elementWith(setSinkId);
-  wakeAudio(() => element);
-  expect(setSinkId).toHaveBeenCalledExactlyOnceWith('default');
-  expect([element.paused, element.isConnected]).toEqual([true, false]);
+it('watches the devices, which starts the audio process', () => {
+  const watch = vi.spyOn(navigator.mediaDevices, 'addEventListener');
+  wakeAudio();
+  expect(watch.mock.calls.map(([type]) => type)).toEqual(['devicechange']);
 });
 
-it.each([
-  ['refuses', () => Promise.reject(new DOMException('no output', 'NotFoundError'))],
-  [
-    'throws',
-    () => {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  ],
-  ['cannot', undefined],
-])('says nothing where the browser %s', async (_name, setSinkId) => {
-  const unhandled = vi.fn();
-  addEventListener('unhandledrejection', unhandled);
-  expect(() => wakeAudio(() => elementWith(setSinkId))).not.toThrow();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
+it('asks for no device, no list of them and no output', () => {
+  const others = [
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia'),
+    vi.spyOn(navigator.mediaDevices, 'enumerateDevices'),
+    vi.spyOn(HTMLMediaElement.prototype, 'setSinkId'),
+  ];
+  wakeAudio();
+  for (const other of others) expect(other).not.toHaveBeenCalled();
+});
+
+it('says nothing where the browser refuses or has no devices', () => {
+  const addEventListener = vi.fn(() => {
+    throw new DOMException('blocked', 'SecurityError');
   });
-  removeEventListener('unhandledrejection', unhandled);
-  expect(unhandled).not.toHaveBeenCalled();
+  expect(() => wakeAudio({ addEventListener })).not.toThrow();
+  expect(addEventListener).toHaveBeenCalledOnce();
+  expect(() => wakeAudio({} as MediaDevices)).not.toThrow();
 });
