@@ -10,24 +10,29 @@ const seconds = { before: 5, measured: 15 };
 const rounds = 4;
 const sessionPage = { entry: 'bench/sound-session-page.ts', ready: 'playSession' };
 
-/** Counts a process and its children, without the GPU process. Linux only. */
-function processorSeconds(pid: number): number {
+/** Seconds by thread of a process and its children, without the GPU process. Linux only. */
+function threadSeconds(pid: number): [thread: string, seconds: number][] {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
       readFileSync(file, 'utf8').split(' ').filter(Boolean),
     );
-    const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
+    const below = children.flatMap((child) => threadSeconds(Number(child)));
     if (command.includes('--type=gpu-process')) return below;
     // The first number of schedstat is the running time of a thread in nanoseconds.
-    const own = globSync(`/proc/${pid}/task/*/schedstat`).reduce(
-      (sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]),
-      0,
-    );
-    return below + own / 1e9;
+    const own = globSync(`/proc/${pid}/task/*/schedstat`).map((file): [string, number] => [
+      file,
+      Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e9,
+    ]);
+    return [...own, ...below];
   } catch {
-    return 0;
+    return [];
   }
+}
+
+/** A thread that has ended must not take away what it used before. */
+function secondsSince(before: ReadonlyMap<string, number>, pid: number): number {
+  return threadSeconds(pid).reduce((sum, [thread, now]) => sum + now - (before.get(thread) ?? 0), 0);
 }
 
 /** Per cent of a core. */
@@ -43,9 +48,9 @@ async function shareOf(
     await begin(tab);
     if (isHidden) await other.show();
     await wait(seconds.before * 1000);
-    const [startedAt, before] = [performance.now(), processorSeconds(browser.pid)];
+    const [startedAt, before] = [performance.now(), new Map(threadSeconds(browser.pid))];
     await wait(seconds.measured * 1000);
-    return ((processorSeconds(browser.pid) - before) / (performance.now() - startedAt)) * 100_000;
+    return (secondsSince(before, browser.pid) / (performance.now() - startedAt)) * 100_000;
   } finally {
     await browser.close();
   }
@@ -114,10 +119,14 @@ async function press(tab: Tab, name: string, selector: string): Promise<void> {
 
 const seenSession = (tab: Tab): Promise<void> => press(tab, 'Iniciar', '[role=timer]');
 
+/** What is touched fades within this many milliseconds of the black screen, and then nothing is drawn all night. */
+const fade = 25_000;
+
 const blackScreen = async (tab: Tab): Promise<void> => {
   await seenSession(tab);
   await press(tab, 'Modo noche', 'dialog');
   await press(tab, 'Todo negro', 'dialog .bg-black');
+  await wait(fade);
 };
 
 export interface Share {
