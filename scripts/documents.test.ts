@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
+import { soundscapes } from '#core/domain/soundscapes.ts';
 import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import { csvParts, fileFormat } from '#core/personal-data/transfer/archive-file.ts';
+import { fileVersion, tableNames } from '#core/personal-data/records/kinds.ts';
 import catalogue from '../supabase/catalogue.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
@@ -27,10 +30,12 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('README.md counts the frequencies and the programmes that there are', () => {
+it('README.md counts the frequencies, the programmes and the sounds of nature that there are', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
   expect(text).toContain(`**${catalogue.length} frequencies**`);
   expect(text).toContain(`${shippedProgrammes.length} programmes are included`);
+  expect(text).toContain('**Rain, sea, fire and seven more**');
+  expect(soundscapes).toHaveLength(3 + 7);
 });
 
 it('README.md states the budgets of first loads as bench/budgets.json sets them', () => {
@@ -40,4 +45,37 @@ it('README.md states the budgets of first loads as bench/budgets.json sets them'
     new RegExp(`gzip: \\S+ \\S+ \\S+ \\|[^|]+\\| ${pages['/']}, ${pages['/library']}, ${pages['/player']} kB \\|`, 'u'),
   );
   expect(text).toMatch(new RegExp(`scripts that a first render needs:[^|]+\\|[^|]+\\| ${scripts} \\|`, 'u'));
+});
+
+it('the list of decisions names each of them', () => {
+  const list = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  const named = new Set(Array.from(list.matchAll(/\((\d{3}-[\w-]+\.md)\)/gu), ([, name]) => name));
+  const all = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path));
+  expect(all.filter((name) => !named.has(name)).toSorted()).toEqual(['000-template.md', 'README.md']);
+});
+
+const sources = globSync('{docs,e2e,scripts,server,src}/**/*.{css,md,sql,ts,tsx}', { cwd: root });
+
+it('decisions that are named by their number exist', () => {
+  const known = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3)));
+  const named = sources.flatMap((path) =>
+    Array.from(
+      readFileSync(join(root, path), 'utf8').matchAll(/\bdecisions? (\d{3})\b/giu),
+      ([, number = '']) => number,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((number) => !known.has(number))).toEqual([]);
+});
+
+it('docs/personal-data-files.md describes the files that are exported', () => {
+  const text = readFileSync(join(root, 'docs/personal-data-files.md'), 'utf8');
+  expect(text).toContain(`{ "format": "${fileFormat}", "version": ${fileVersion},`);
+  expect(text).toContain(`- ${tableNames.map((name) => `\`${name}\``).join(', ')}: lists`);
+  const [header = ''] = csvParts([]);
+  const columns = header.trim().split(',');
+  expect(columns.filter((name) => !text.includes(`\`${name}\``)).toSorted()).toEqual(
+    // The table says them with an ellipsis.
+    ['energy_after', 'mood_after', 'tension_after'],
+  );
 });
