@@ -58,7 +58,7 @@ export const dashboard: Chapters['dashboard'] = {
       even: (value) => `All six areas alike: ${value} of 100`,
       results: 'See my results',
       due: 'A good time to repeat it',
-      again: 'Assess me again',
+      again: 'Assess again',
     },
     routine: {
       none: 'A sound, at its time, on the days you like',

@@ -8,7 +8,7 @@ export const layers: Chapters['layers'] = {
   tone: 'Tone',
   add: 'Add a layer',
   close: 'Do not add',
-  full: 'Four are sounding already. Remove one to add another.',
+  full: 'Four layers are sounding already. Remove one to add another.',
   noiseFull: 'Four layers are sounding already. Remove one to add background noise.',
   untuned,
   noiseMeaning: {

@@ -30,7 +30,7 @@ export const presets: Chapters['presets'] = {
   linkNotCopied: 'The browser does not allow copying',
   removed: (name) => `“${name}”: sound deleted.`,
   undo: 'Undo',
-  failed: 'Could not save. Please try again.',
+  failed: 'It could not be saved. Try again.',
   timbres: { soft: 'soft timbre', organ: 'organ timbre', bowl: 'bowl timbre' },
   untuned,
   withBreathing: 'breathing',

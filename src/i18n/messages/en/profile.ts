@@ -80,7 +80,7 @@ export const profile: Chapters['profile'] = {
   exportCsvHint: 'A CSV file for your spreadsheet.',
   fileName: (day) => `onda-${day}.json`,
   tableName: (day) => `onda-sessions-${day}.csv`,
-  saved: { file: 'The file has been saved.', download: 'The file is ready and your browser is downloading it.' },
+  saved: { file: 'The file is saved.', download: 'The file is ready and your browser is downloading it.' },
   savedPart: 'It holds only what this tab could not save. To export everything, reload the page.',
   savedWithout: (count) =>
     plural('en', count, {

@@ -24,14 +24,14 @@ export const routines: Chapters['routines'] = {
   unreadTone: 'Your tone',
   length: (count) => `${count} min`,
   days: { 'every-day': 'every day', weekdays: 'Monday to Friday', weekend: 'Saturday and Sunday' },
-  failed: 'It could not be saved. Please try again.',
+  failed: 'It could not be saved. Try again.',
   notKept: 'Nothing new can be saved right now: the latest lasts while this page stays open. Your profile says why.',
   calendar: {
     save: 'Add them to my calendar',
     hint: 'A file (.ics): your calendar reminds you even while Onda is closed. The times are those of your zone. After changing a routine or your zone, save it again.',
     file: 'onda-routines.ics',
     downloaded: 'File saved: open it with your calendar.',
-    failed: 'The file could not be made. Try again.',
+    failed: 'The file could not be created. Try again.',
   },
   form: {
     add: 'New routine',

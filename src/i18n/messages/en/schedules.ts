@@ -30,7 +30,7 @@ export const schedules: Chapters['schedules'] = {
       `${title === undefined ? 'A programme' : `“${title}”, a programme`} imported from a file${author === undefined ? '' : `, by ${author}`}.`,
     unexamined: 'These are the words of its file. Onda has not examined what it does.',
   },
-  kept: (name) => `“${name}” is in My sounds now.`,
+  kept: (name) => `“${name}” is now in My sounds.`,
   notTakenOver: 'What differs from the file:',
   counted: {
     voices: (count) =>
@@ -90,6 +90,6 @@ export const schedules: Chapters['schedules'] = {
     'not-a-schedule': 'This does not look like a schedule of Gnaural or SBaGen.',
     generator: 'Another program must first compute the voices of this file.',
     empty: 'There is no audible voice in the file.',
-    'not-kept': 'It could not be kept. Try again.',
+    'not-kept': 'It could not be saved. Try again.',
   },
 };

@@ -7,7 +7,7 @@ export const layers = {
   tone: 'Tono',
   add: 'Añadir capa',
   close: 'Cancelar',
-  full: 'Ya suenan cuatro. Quita una para añadir otra.',
+  full: 'Ya suenan cuatro capas. Quita una para añadir otra.',
   noiseFull: 'Ya suenan cuatro capas. Quita una para añadir ruido de fondo.',
   untuned,
   noiseMeaning: {
