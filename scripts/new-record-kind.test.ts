@@ -49,6 +49,8 @@ it('is stored, exported, imported and synchronised', async () => {
   await one.data.dreams.add(dream);
   await expect.poll(() => one.data.storageStatus.getSnapshot()).toBe('saved');
   await expect.poll(() => one.data.favourites.getSnapshot()).toEqual([3]);
+  // Whoever has one sees no samples.
+  expect(one.data.counts.getSnapshot()).toMatchObject({ dreams: 1, favourites: 1 });
   const { file } = await one.data.archive.exportJson();
   expect(JSON.parse(await file.text())).toMatchObject({ version: ${since.file}, dreams: [dream], favourites: [{ frequencyId: 3 }] });
   await one.sync.turnOn('take');

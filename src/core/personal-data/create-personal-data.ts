@@ -10,6 +10,7 @@ import { createHeartLog, type HeartSource } from '#core/personal-data/history/he
 import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
+import { createOwnCounts } from './own-counts.ts';
 import { createLists } from '#core/personal-data/lists/lists.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
@@ -69,12 +70,20 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     onPageClose: (callback) => void onHide.add(callback),
   });
   const heartLog = createHeartLog({ ...dependencies, session, source: dependencies.heartSource, recordStore });
+  const history = createHistory({
+    recordStore,
+    now,
+    onFailure,
+    onDateChange: (callback) => void onShow.add(callback),
+  });
+  const lists = createLists({ recordStore, now });
   return {
     storageStatus: recordStore.storageStatus,
     storageWarning: createStorageWarning(recordStore),
     session,
-    history: createHistory({ recordStore, now, onFailure, onDateChange: (callback) => void onShow.add(callback) }),
-    ...createLists({ recordStore, now }),
+    history,
+    ...lists,
+    counts: createOwnCounts(history.totals, lists),
     archive: createArchive({ ...dependencies, recordStore, onFailure }),
     records: recordStore,
   };

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
+import type { Lists } from '#core/personal-data/lists/lists.ts';
+import { createOwnCounts } from './own-counts.ts';
 import { storeOwnDataHint } from './own-data-hint.ts';
-import type { PersonalData, Totals } from './personal-data.ts';
+import type { Totals } from './personal-data.ts';
 
 const noTotals: Totals = { sessions: 0, seconds: 0, weekSeconds: 0, rhythm: 0, last: undefined };
 
@@ -19,15 +21,16 @@ function held() {
     assessments: createStore<readonly unknown[] | undefined>([]),
     routines: createStore<readonly unknown[] | undefined>([]),
     presets: createStore<readonly unknown[] | undefined>([]),
+    comparisons: createStore<readonly unknown[] | undefined>([]),
   };
-  const data = { history: { totals }, ...lists } as unknown as PersonalData;
+  const data = { counts: createOwnCounts(totals, lists as unknown as Lists) };
   let wasRemembered = false;
   const past = { read: () => wasRemembered, remember: () => void (wasRemembered = true) };
   return { data, past, storage, totals, ...lists, kept };
 }
 
 it('waits until all counts are loaded, follows every change, and removes an empty hint', () => {
-  const { data, past, storage, totals, favourites, kept } = held();
+  const { data, past, storage, totals, favourites, comparisons, kept } = held();
   kept.set('onda-own', 'sessions');
   const setPageHint = vi.fn();
   let hasHeart = false;
@@ -45,6 +48,8 @@ it('waits until all counts are loaded, follows every change, and removes an empt
   hasHeart = true;
   favourites.set([2]);
   expect(kept.get('onda-own')).toBe('favourites heart');
+  comparisons.set([{}]);
+  expect(kept.get('onda-own')).toBe('favourites comparisons heart');
 });
 
 it('remembers for the tab that there was something, also where the stored hint is deleted first', () => {

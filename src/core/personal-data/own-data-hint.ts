@@ -17,25 +17,17 @@ interface OwnDataHintDependencies {
  * replaced by the real one would mislead.
  */
 export function storeOwnDataHint(
-  { history, favourites, assessments, routines, presets }: PersonalData,
+  { counts }: Pick<PersonalData, 'counts'>,
   { storage, setPageHint, hasHeart, past }: OwnDataHintDependencies,
 ): void {
-  const counts = {
-    sessions: () => history.totals.getSnapshot()?.sessions,
-    favourites: () => favourites.getSnapshot()?.length,
-    assessments: () => assessments.getSnapshot()?.length,
-    routines: () => routines.getSnapshot()?.length,
-    presets: () => presets.getSnapshot()?.length,
-    heart: () => (hasHeart() ? 1 : 0),
-  };
   let hadSomething = storage.read(ownDataHintKey) !== undefined;
   const update = (): void => {
-    const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
+    const loaded = Object.entries(counts.getSnapshot());
     // Until all counts are loaded, the stored hint is the better guess.
-    if (loaded.some(({ count }) => count === undefined)) return;
-    const hint = loaded
-      .filter(({ count }) => count !== 0)
-      .map(({ name }) => name)
+    if (loaded.some(([, count]) => count === undefined)) return;
+    const hint = [...loaded, ['heart', hasHeart()] as const]
+      .filter(([, count]) => count)
+      .map(([name]) => name)
       .join(' ');
     if (hadSomething && hint === '') past.remember();
     hadSomething ||= hint !== '';
@@ -43,6 +35,6 @@ export function storeOwnDataHint(
     if (hint === '') storage.remove(ownDataHintKey);
     else if (hint !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, hint);
   };
-  for (const { subscribe } of [history.totals, favourites, assessments, routines, presets]) subscribe(update);
+  counts.subscribe(update);
   update();
 }

@@ -1,5 +1,6 @@
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import type { Lists } from '#core/personal-data/lists/lists.ts';
+import type { OwnCounts } from './own-counts.ts';
 import type { StorageProblem, StorageStatus } from './storage-status.ts';
 import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
@@ -91,6 +92,7 @@ export interface PersonalData extends Lists {
   storageWarning: Readable<StorageProblem | undefined>;
   session: Readable<LoggedSession | undefined>;
   history: History;
+  counts: Readable<OwnCounts>;
   archive: Archive;
   /** For core/sync, which works on the database itself. */
   records: Pick<RecordStore, 'database' | 'watch' | 'notifyStale'>;
