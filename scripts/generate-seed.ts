@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { categories, evidenceGrades, origins } from '../src/core/domain/catalogue.ts';
-import { modes } from '../src/core/domain/sound.ts';
+import { durationLimits } from '../src/core/domain/session.ts';
+import { modes, soundLimits } from '../src/core/domain/sound.ts';
 
 const catalogueFile = new URL('../supabase/catalogue.json', import.meta.url);
 const seedFile = new URL('../supabase/seed.sql', import.meta.url);
@@ -45,7 +46,7 @@ const entrySchema = v.pipe(
   v.strictObject({
     id: wholeNumber(1, firstOperatorId - 1),
     slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
-    hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(20_000), twoDecimals),
+    hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.max), twoDecimals),
     category: v.picklist(categories),
     title: text,
     title_en: text,
@@ -60,8 +61,10 @@ const entrySchema = v.pipe(
     sources: v.pipe(v.array(sourceSchema), v.minLength(1)),
     audible_pure: v.boolean(),
     suggested_mode: v.picklist(modes),
-    suggested_carrier_hz: v.nullable(v.pipe(v.number(), v.minValue(20), v.maxValue(1500), twoDecimals)),
-    suggested_minutes: wholeNumber(1, 60),
+    suggested_carrier_hz: v.nullable(
+      v.pipe(v.number(), v.minValue(soundLimits.carrier.min), v.maxValue(soundLimits.carrier.max), twoDecimals),
+    ),
+    suggested_minutes: wholeNumber(1, durationLimits.max),
   }),
   v.check(
     (entry) => (entry.suggested_mode === 'pure') === (entry.suggested_carrier_hz === null),

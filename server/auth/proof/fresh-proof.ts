@@ -8,7 +8,7 @@ import { addProof, type ProofMethod } from '../tables/sessions.ts';
 import type { DatabaseSession } from '../../database/database.ts';
 
 /** Milliseconds for which a session counts as proved after a sign-in, the password or a code of the mailbox. */
-const freshFor = 10 * 60_000;
+export const freshFor = 10 * 60_000;
 
 const codeType = 'reauthentication_token';
 

@@ -3,6 +3,7 @@ import { clips } from '#core/clips/clips.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
+import { pastDataKey } from '#core/personal-data/records/settings.ts';
 import { readInWorker } from '#core/personal-data/transfer/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
@@ -75,7 +76,7 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
   storeOwnDataHint(data, {
     storage,
     setPageHint: setPageOwnData,
-    past: tabMark('onda-past'),
+    past: tabMark(pastDataKey),
     hasHeart: () => storage.read(deviceSettings.lastHeart.key) !== undefined,
   });
   return data;

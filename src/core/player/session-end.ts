@@ -19,7 +19,7 @@ export const riseWithin = (remaining: Seconds): Seconds => clamp(remaining - wak
 const leastLeft: Seconds = 60;
 const leastBeforeWaking: Seconds = 60;
 const mostLeft: Seconds = nightLimits.max * 60;
-const mostUntilClock: Seconds = 16 * 3600;
+export const mostUntilClock: Seconds = 16 * 3600;
 /** Later the end is too near for anything to change. */
 const lastChange: Seconds = 10;
 

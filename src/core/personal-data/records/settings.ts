@@ -17,6 +17,8 @@ export type ExportedSettings = Readonly<Record<string, ExportedSetting>>;
 const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Not part of an export. */
 export const ownDataHintKey = 'onda-own';
+/** Of a tab, while it is open: it has held data. */
+export const pastDataKey = 'onda-past';
 /** Changes a page could not write before it was closed. */
 export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';

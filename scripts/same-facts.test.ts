@@ -1,0 +1,168 @@
+// Facts that stand in a second place, because that place cannot import the first: a migration, the inline scripts of a
+// page, the server beside the pages, a sentence.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { newPasswordRule } from '#components/account/new-password-field.tsx';
+import { isPasswordTooLong } from '#core/account/sign-in-calls.ts';
+import { sessionKey } from '#core/account/session-key.ts';
+import { clipLimits } from '#core/clips/kept-clip.ts';
+import { categories, evidenceGrades, origins } from '#core/domain/catalogue.ts';
+import { mostOwnLayers } from '#core/domain/layers.ts';
+import { wakeRing, wakeRise } from '#core/domain/night.ts';
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { modes, soundLimits } from '#core/domain/sound.ts';
+import { sizeClasses } from '#core/encryption/size-classes.ts';
+import { ownDataHintKey, pastDataKey } from '#core/personal-data/records/settings.ts';
+import { pageFailed, pageReady } from '#core/platform/page/early-input.ts';
+import type { CaptchaProvider } from '#core/platform/page/captcha-widget.ts';
+import { noticeKey } from '#core/platform/page/notice.ts';
+import { mostUntilClock } from '#core/player/session-end.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { account as accountEn } from '#i18n/messages/en/account.ts';
+import { account as accountEs } from '#i18n/messages/es/account.ts';
+import { accountEntry as entryEn } from '#i18n/messages/en/account-entry.ts';
+import { accountEntry as entryEs } from '#i18n/messages/es/account-entry.ts';
+import { accountSettings as settingsEn } from '#i18n/messages/en/account-settings.ts';
+import { accountSettings as settingsEs } from '#i18n/messages/es/account-settings.ts';
+import { layers as layersEn } from '#i18n/messages/en/layers.ts';
+import { layers as layersEs } from '#i18n/messages/es/layers.ts';
+import { soundscapes as soundscapesEn } from '#i18n/messages/en/soundscapes.ts';
+import { soundscapes as soundscapesEs } from '#i18n/messages/es/soundscapes.ts';
+import { tuning as tuningEn } from '#i18n/messages/en/tuning.ts';
+import { tuning as tuningEs } from '#i18n/messages/es/tuning.ts';
+import { routes } from '#routes.ts';
+import { mailTexts } from '../server/auth/mail/mail-texts.ts';
+import { checkStrength } from '../server/auth/passwords.ts';
+import { freshFor } from '../server/auth/proof/fresh-proof.ts';
+import { codeLife } from '../server/auth/tables/code-type.ts';
+import { createTokens } from '../server/auth/tokens.ts';
+import type { CaptchaProvider as ServedProvider } from '../server/config.ts';
+import { languageName } from '../server/http/locale.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const migrations = globSync('supabase/migrations/*.sql', { cwd: root })
+  .toSorted()
+  .map((path) => read(path))
+  .join('\n');
+
+/** What a pattern captures in the migrations, at its last match: the latest counts. */
+function ofDatabase(pattern: RegExp): string[] {
+  const [, ...captured] = [...migrations.matchAll(new RegExp(pattern, 'gu'))].at(-1) ?? [];
+  return captured;
+}
+
+describe('a migration says', () => {
+  it.each([
+    ['frequency_category', categories],
+    ['frequency_origin', origins],
+    ['evidence_grade', evidenceGrades],
+    ['tone_mode', modes],
+  ])('the values of %s, in their order', (name, values) => {
+    const [list = ''] = ofDatabase(new RegExp(`create type public\\.${name} as enum \\(([^)]*)\\)`));
+    expect(list.split(', ').map((value) => value.slice(1, -1))).toEqual(values);
+  });
+
+  it.each([
+    ['hertz', /hz > 0 and hz <= (\d+)/, [soundLimits.hertz.max]],
+    ['carriers', /suggested_carrier_hz between (\d+) and (\d+)/, [soundLimits.carrier.min, soundLimits.carrier.max]],
+    ['minutes', /suggested_minutes between 1 and (\d+)/, [durationLimits.max]],
+    ['intensities', /default_intensity between (\d+) and (\d+)/, [intensityLimits.min, intensityLimits.max]],
+    [
+      'the longest sealed record',
+      /between 100 and (\d+) and data/,
+      [Math.ceil(((Math.max(...sizeClasses) + 31) * 4) / 3)],
+    ],
+    ['seconds of a fresh proof', /extract\(epoch from now\(\)\) - (\d+)/, [freshFor / 1000]],
+  ])('the limits of the app: %s', (_what, pattern, limits) => {
+    expect(ofDatabase(pattern).map(Number)).toEqual(limits);
+  });
+});
+
+describe('index.html names', () => {
+  const page = read('index.html');
+  const named = (pattern: RegExp): string[] =>
+    [...new Set(Array.from(page.matchAll(pattern), ([, name = '']) => name))].toSorted();
+
+  it('the keys and the events of the app', () => {
+    const { theme, view } = deviceSettings;
+    // The font's is that of another inline script, in scripts/build/pages.ts.
+    const keys = [theme.key, view.key, ownDataHintKey, sessionKey, pastDataKey, noticeKey, 'onda-font'];
+    expect(named(/'(onda-[a-z-]*[a-z])'/gu)).toEqual([...keys, pageReady, pageFailed].toSorted());
+    expect(read('scripts/build/pages.ts')).toContain("const key = 'onda-font';");
+  });
+
+  it('the addresses of the app', () => {
+    expect(named(/location\.(?:pathname ===|replace\() ?'([^']+)'/gu)).toEqual(
+      [routes.welcome, routes.auth, routes.dashboard].toSorted(),
+    );
+  });
+});
+
+describe('the server agrees with the pages', () => {
+  const { minLength } = newPasswordRule;
+
+  it('about the length of passwords', () => {
+    const longest = Array.from({ length: 200 }, (_, length) => 'a'.repeat(length)).findLastIndex(
+      (password) => !isPasswordTooLong(password),
+    );
+    for (const length of [minLength, longest]) expect(() => checkStrength('a'.repeat(length))).not.toThrow();
+    for (const length of [minLength - 1, longest + 1])
+      expect(() => checkStrength('a'.repeat(length))).toThrow('Password');
+    for (const { problems } of [accountEs, accountEn]) {
+      expect(problems['weak-password']).toContain(` ${minLength} `);
+      expect(problems['password-too-long']).toContain(` ${longest} `);
+    }
+    for (const texts of [entryEs, entryEn])
+      for (const text of [texts.passwordRule, texts.passwordShort]) expect(text).toContain(` ${minLength} `);
+  });
+
+  it('about codes of mails, and how long they and a proof are valid', () => {
+    const digits = createTokens('secret').newCode().length;
+    const minutes = codeLife / 60_000;
+    for (const { mail } of [entryEs, entryEn])
+      for (const text of [mail.sent('a@example.org'), mail.recovery('a@example.org')]) {
+        expect(text).toMatch(new RegExp(`\\b${digits}[ -]`, 'u'));
+        expect(text).toContain(` ${minutes} min`);
+      }
+    for (const { validity } of Object.values(mailTexts)) expect(validity).toContain(` ${minutes} min`);
+    expect(freshFor).toBe(10 * 60_000);
+    expect(settingsEs.delete.signInAgain).toContain('diez minutos');
+    expect(settingsEn.delete.signInAgain).toContain('ten minutes');
+  });
+
+  it('about the name of the language, which the service worker sends', () => {
+    expect(languageName).toBe(deviceSettings.language.key);
+    expect(read('src/app/offline/service-worker-version-cache.ts')).toContain(`'${languageName}': locale`);
+  });
+
+  it('about who checks for robots', () => expectTypeOf<ServedProvider>().toEqualTypeOf<CaptchaProvider>());
+});
+
+describe('sentences have the numbers of the app', () => {
+  const huge = clipLimits.bytes / 1e6;
+  const { min, max } = clipLimits.seconds;
+  const [clipsEs, clipsEn] = [soundscapesEs.clips.refused, soundscapesEn.clips.refused];
+  const [endEs, endEn] = [tuningEs.end, tuningEn.end];
+
+  it.each([
+    [`${huge} MB`, clipsEs.huge, clipsEn.huge],
+    [`${max / 60} min`, clipsEs.long, clipsEn.long],
+    [`${min} se`, clipsEs.short, clipsEn.short],
+    [`${mostUntilClock / 3600} ho`, endEs.tooFar, endEn.tooFar],
+    [`${wakeRing / 60} min`, endEs.wakesAt('7:00'), endEn.wakesAt('7:00')],
+    [`${wakeRise / 60} min`, endEs.wakeNeeds, endEn.wakeNeeds],
+  ])('%s', (number, es, en) => {
+    expect(es).toContain(` ${number}`);
+    expect(en).toContain(` ${number}`);
+  });
+
+  it('four layers', () => {
+    expect(mostOwnLayers).toBe(4);
+    for (const { lead, full, noiseFull } of [layersEs, layersEn])
+      for (const text of [lead, full, noiseFull]) expect(text).toMatch(/\b(?:cuatro|four)\b/iu);
+    expect(soundscapesEs.full).toBe(layersEs.full);
+    expect(soundscapesEn.full).toBe(layersEn.full);
+  });
+});
