@@ -4,12 +4,12 @@ import { peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { soundscapePeaks } from '#core/audio/parts/mix.ts';
 import { bowlHertz, bowlModes } from '#core/audio/parts/bell.ts';
 import { halvingsAt, Upsampler } from './upsampler.ts';
-import { Soundscape } from './soundscape.ts';
+import { RenderedSoundscape } from './soundscape.ts';
 
 const sampleRate = 24_000;
 
 function hear(scape: 'thunder' | 'bowl', seconds: number): Float32Array {
-  const soundscape = new Soundscape(
+  const soundscape = new RenderedSoundscape(
     { scape, softness: 0.5, nearness: 0.5 },
     { sampleRate, seed: 1, frame: 0, sequence: undefined },
   );

@@ -2,7 +2,7 @@ import { soundscapePeaks } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import type { SoundscapeGenerator, SoundscapeOptions } from '#core/audio/parts/soundscape-maker.ts';
 import type { SoundscapeShape } from '#core/audio/programme.ts';
-import type { Soundscape as Kind } from '#core/domain/soundscapes.ts';
+import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { cellsPerSecond } from './draws.ts';
 import { at, newEars, type Ears } from './filters.ts';
@@ -35,9 +35,9 @@ interface Cell extends Ears {
  * The same samples whatever the sizes of the blocks. One cell is computed ahead of the one that sounds, so that a gain
  * can be lower before a peak that would exceed what a soundscape may have.
  */
-export class Soundscape implements SoundscapeGenerator {
+export class RenderedSoundscape implements SoundscapeGenerator {
   private readonly options: SoundscapeOptions;
-  private readonly kind: Kind;
+  private readonly kind: Soundscape;
   private readonly rate: number;
   private readonly halvings: number;
   private readonly ears: Ears;

@@ -5,9 +5,9 @@ import { loudnessOf } from '#core/audio/analysis/loudness-meter.ts';
 import { peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { soundscapeAWeightedRms, soundscapePeaks } from '#core/audio/parts/mix.ts';
 import { Random } from '#core/audio/parts/random.ts';
-import type { Soundscape as Kind } from '#core/domain/soundscapes.ts';
+import type { Soundscape } from '#core/domain/soundscapes.ts';
 import { OnePole } from './filters.ts';
-import { Soundscape } from './soundscape.ts';
+import { RenderedSoundscape } from './soundscape.ts';
 import {
   coherence,
   loopScore,
@@ -20,10 +20,10 @@ import {
 } from './texture-measures.fixture.ts';
 
 const usual = { softness: 0.5, nearness: 0.5 };
-const newSoundscape = (scape: Kind, { sampleRate = 24_000, seed = 1, shape = usual } = {}): Soundscape =>
-  new Soundscape({ scape, ...shape }, { sampleRate, seed, frame: 0, sequence: undefined });
+const newSoundscape = (scape: Soundscape, { sampleRate = 24_000, seed = 1, shape = usual } = {}): RenderedSoundscape =>
+  new RenderedSoundscape({ scape, ...shape }, { sampleRate, seed, frame: 0, sequence: undefined });
 
-function hear(soundscape: Pick<Soundscape, 'fill'>, seconds: number, sampleRate = 24_000): Heard {
+function hear(soundscape: Pick<RenderedSoundscape, 'fill'>, seconds: number, sampleRate = 24_000): Heard {
   const frames = seconds * sampleRate;
   const [left, right] = [new Float64Array(frames), new Float64Array(frames)];
   soundscape.fill(left, right, frames);
@@ -34,7 +34,7 @@ type Range = readonly [number, number];
 
 /** What has its own measures, in additions.test.ts. */
 type Addition = 'thunder' | 'bowl';
-type NaturalKind = Exclude<Kind, Addition>;
+type NaturalKind = Exclude<Soundscape, Addition>;
 
 /** What recordings of each kind measured, and a little more. */
 const natural: Record<NaturalKind, Record<Exclude<keyof TextureMeasures, 'regularity'>, Range>> = {
@@ -59,8 +59,8 @@ function unnatural(kind: NaturalKind, measures: TextureMeasures): string[] {
   return [...outside.map(([name]) => name), ...(measures.regularity > 0.55 ? ['regularity'] : [])];
 }
 
-const memory = new Map<Kind, Heard>();
-function heardFor(kind: Kind): Heard {
+const memory = new Map<Soundscape, Heard>();
+function heardFor(kind: Soundscape): Heard {
   const heard = memory.get(kind) ?? hear(newSoundscape(kind), 60);
   memory.set(kind, heard);
   return heard;
