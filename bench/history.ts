@@ -6,7 +6,7 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { withOpenPage } from './sound-pages.ts';
 import { describeTimes, median } from './times.ts';
-import { importFileOf } from './session-file.ts';
+import { importFileOf, jsonFile } from './session-file.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
@@ -58,9 +58,7 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
 async function measureApp(browser: Browser, address: string, count: number): Promise<void> {
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
   await visitUntilIdle(page, `${address}/profile`);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(count)) });
+  await page.locator('input[type=file]').setInputFiles(jsonFile(importFileOf(count)));
   await page.getByText(/^Importado: \d/u).waitFor({ timeout: 60_000 });
   const times: number[] = [];
   for (let run = 0; run < appRuns; run += 1) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { importFileOf } from '../../bench/session-file.ts';
+import { importFileOf, jsonFile } from '../../bench/session-file.ts';
 import { routes } from '#routes.ts';
 import { fillInSignIn, openDevice, openSignIn, signIn, test, upToDate } from '../accounts.ts';
 import { expect } from '../fixtures.ts';
@@ -12,9 +12,7 @@ const longTimeout = { timeout: 60_000 + sessions * 20 };
 
 async function importSessions(page: Page): Promise<void> {
   await page.goto(routes.profile);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(sessions)) });
+  await page.locator('input[type=file]').setInputFiles(jsonFile(importFileOf(sessions)));
   await expect(page.getByText(/^Importado/u)).toBeVisible(longTimeout);
 }
 

@@ -6,6 +6,7 @@ import { durationText } from '#i18n/duration.ts';
 import { history } from '#i18n/messages/es/history.ts';
 import { routes } from '#routes.ts';
 import { expectUpToDate, openDevice, recordsOf, test, type AccountSite, type Device } from '../accounts.ts';
+import { jsonFile } from '../../bench/session-file.ts';
 import { expect } from '../fixtures.ts';
 import {
   adoptProfile,
@@ -290,9 +291,7 @@ test('a file that an older version exported is imported whole', async ({ browser
   const device = await openOn(browser, site);
   const { page } = device;
   await page.goto(routes.profile);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(oldExportText) });
+  await page.locator('input[type=file]').setInputFiles(jsonFile(oldExportText));
   const count = recordKinds.reduce((sum, kind) => sum + (oldExport[kind] as Row[]).length, 0);
   await expect(page.getByText(`Importado: ${count} elementos nuevos.`)).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { importFileOf } from '../../bench/session-file.ts';
+import { importFileOf, jsonFile } from '../../bench/session-file.ts';
 import { axe, expect, test } from '../fixtures.ts';
 import { listenBriefly } from '../listen-briefly.ts';
 
@@ -66,8 +66,7 @@ test('own data is shown, exported, deleted and imported again', async ({ page })
 
   await page.goto('/profile');
   const choose = page.locator('input[type=file]');
-  const importText = (text: string): Promise<void> =>
-    choose.setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const importText = (text: string): Promise<void> => choose.setInputFiles(jsonFile(text));
   await importText(file.text.slice(0, -20));
   await expect(page.getByRole('alert')).toContainText('no es un JSON completo. No se ha cambiado nada.');
   await importText(file.text.replace('"hertz":528', '"hertz":-1'));
@@ -86,9 +85,7 @@ async function chooseFile(page: Page, sessions: number): Promise<void> {
   await page.goto('/profile');
   // Ready to import.
   await expect(page.getByText('Se guarda en este dispositivo y en ningún otro sitio.')).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(sessions)) });
+  await page.locator('input[type=file]').setInputFiles(jsonFile(importFileOf(sessions)));
 }
 
 test('an import shows its progress, and a cancelled one changes nothing', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { jsonFile } from '../../../bench/session-file.ts';
 import { soundingContexts, watchContexts } from '../../lost-audio.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Iniciar' }).first();
@@ -122,9 +123,7 @@ test('three hundred sounds with the longest names fit a phone', async ({ page })
     presets,
   };
   await page.goto('/profile');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await page.locator('input[type=file]').setInputFiles(jsonFile(JSON.stringify(file)));
   await expect(page.getByText(/Importado/u)).toBeVisible();
   await page.goto('/library');
   await page.getByRole('button', { name: 'Mis sonidos' }).click();

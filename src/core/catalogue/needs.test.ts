@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
-import { evidenceGrades, type EvidenceGrade } from '#core/domain/catalogue.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
 import { needs, shelfSearch, shelves } from './needs.ts';
+import { shippedFrequency } from './shipped-catalogue.fixture.ts';
 
-const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as {
-  id: number;
-  evidence_grade: EvidenceGrade;
-}[];
-const grade = (id: number): number => {
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new Error(`no frequency ${id}`);
-  return evidenceGrades.indexOf(row.evidence_grade);
-};
+const grade = (id: number): number => evidenceGrades.indexOf(shippedFrequency(id).evidenceGrade);
 
 describe.each(needs)('the shelf to %s', (need) => {
   const shelf = shelves[need];

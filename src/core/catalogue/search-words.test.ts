@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '#i18n/messages/en.ts';
 import { es } from '#i18n/messages/es.ts';
-import { toFrequency } from './frequency-row.ts';
 import { search } from './search.ts';
-
-const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[];
-const frequencies = rows.flatMap((row) => {
-  const read = toFrequency({ default_intensity: 70, ...row });
-  return 'frequency' in read ? [read.frequency] : [];
-});
+import { shippedCatalogue } from './shipped-catalogue.fixture.ts';
 
 /** What people type who do not know the names of the catalogue. */
 const words = {
@@ -54,11 +47,11 @@ const names = { es: es.categories, en: en.categories };
 
 describe.each(['es', 'en'] as const)('in the catalogue, in %s', (locale) => {
   it.each(words[locale])('the word “%s” finds a frequency', (word) => {
-    expect(search(frequencies, word, names[locale]).length).toBeGreaterThan(0);
+    expect(search(shippedCatalogue, word, names[locale]).length).toBeGreaterThan(0);
   });
 });
 
 it.each(['528', '7,83', '7.83', '40 Hz', '0.1'])('the number “%s” finds its frequency', (typed) => {
   const hertz = Number.parseFloat(typed.replace(',', '.'));
-  expect(search(frequencies, typed, es.categories).map((found) => found.hertz)).toContain(hertz);
+  expect(search(shippedCatalogue, typed, es.categories).map((found) => found.hertz)).toContain(hertz);
 });

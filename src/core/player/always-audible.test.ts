@@ -1,10 +1,8 @@
 import { toneOf } from '#core/sound/layers.ts';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '#core/assessment/suggestions.ts';
 import { planWeek } from '#core/assessment/week-plan.ts';
 import { fundamentalsOf } from '#core/audio/parts/tone-shape.ts';
-import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import {
   commonHearingLimitHertz,
   isAudible,
@@ -12,25 +10,13 @@ import {
   proposedForm,
   type Frequency,
 } from '#core/catalogue/frequency.ts';
+import { shippedCatalogue, shippedFrequency } from '#core/catalogue/shipped-catalogue.fixture.ts';
 import { needs, shelves } from '#core/catalogue/needs.ts';
 import { areas } from '#core/domain/areas.ts';
 import { playerAddress } from '#routes.ts';
 import { breathingFromAddress } from '#core/player/addresses/breathing-address.ts';
 import { programmeFor, soundingProgramme } from './programme-for-settings.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-
-const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
-  // The database's default.
-  const read = toFrequency({ default_intensity: 70, ...row });
-  if (!('frequency' in read)) throw new Error(read.problem);
-  return read.frequency;
-});
-
-function byId(id: number): Frequency {
-  const found = catalogue.find((one) => one.id === id);
-  if (!found) throw new Error(`no frequency ${id}`);
-  return found;
-}
 
 const queryOf = (address: string): URLSearchParams => new URLSearchParams(address.replace(/^[^?]*/u, ''));
 
@@ -59,8 +45,8 @@ const ways: [string, (frequency: Frequency) => string][] = [
 ];
 
 describe.each(ways)('the session that %s starts', (_, addressOf) => {
-  it.each(catalogue.map((one) => [one.hertz, one.id] as const))('can be heard at %d Hz (%d)', (_hertz, id) => {
-    const frequency = byId(id);
+  it.each(shippedCatalogue.map((one) => [one.hertz, one.id] as const))('can be heard at %d Hz (%d)', (_hertz, id) => {
+    const frequency = shippedFrequency(id);
     for (const chosen of [undefined, 'minutes=60&intensity=5&mode=pure&breath=4']) {
       const heard = heardAt(addressOf(frequency), frequency, chosen);
       expect(heard.lowest).toSatisfy(isAudible);
@@ -71,7 +57,7 @@ describe.each(ways)('the session that %s starts', (_, addressOf) => {
 });
 
 it('a tone from 20 Hz up opens pure, as specified', () => {
-  for (const frequency of catalogue.filter(({ hertz }) => isAudible(hertz)))
+  for (const frequency of shippedCatalogue.filter(({ hertz }) => isAudible(hertz)))
     expect(heardAt(playerAddress(frequency.id), frequency).settings).toMatchObject({
       layers: [{ kind: 'pure' }],
       minutes: 15,
@@ -81,7 +67,7 @@ it('a tone from 20 Hz up opens pure, as specified', () => {
 });
 
 it('a tone below 20 Hz opens in its suggested form, and pure where a link says so', () => {
-  const below = catalogue.filter(({ hertz }) => !isAudible(hertz));
+  const below = shippedCatalogue.filter(({ hertz }) => !isAudible(hertz));
   expect(below.length).toBeGreaterThan(15);
   for (const frequency of below) {
     const { settings } = heardAt(playerAddress(frequency.id), frequency);
@@ -94,7 +80,7 @@ it('a tone below 20 Hz opens in its suggested form, and pure where a link says s
 });
 
 it('0.1 Hz opens as a breathing guide', () => {
-  const guide = byId(4);
+  const guide = shippedFrequency(4);
   expect(guide.hertz).toBe(0.1);
   expect(breathingFromAddress(queryOf(playerAddress(4)), guide, undefined)).toMatchObject({ pace: 6 });
   expect(heardAt(playerAddress(4), guide)).toMatchObject({ lowest: 180, highest: 180 });
@@ -105,13 +91,13 @@ describe('a small speaker', () => {
 
   it.each(needs)('carries everything on the shelf to %s', (need) => {
     for (const { id, ...chosen } of shelves[need]) {
-      expect(heardAt(proposed(byId(id), chosen), byId(id))).toSatisfy(small);
+      expect(heardAt(proposed(shippedFrequency(id), chosen), shippedFrequency(id))).toSatisfy(small);
     }
   });
 
   it.each(areas)('carries what an assessment suggests where %s is low, and the plan for the week', (area) => {
     const answers = { physical: 60, mental: 60, emotional: 60, spiritual: 60, sleep: 60, stress: 60, [area]: 10 };
-    const suggestions = suggest(answers, catalogue);
+    const suggestions = suggest(answers, shippedCatalogue);
     expect(suggestions.map((one) => one.area)).toContain(area);
     expect(suggestions).toHaveLength(3);
     for (const { suggestion, minutes } of planWeek(suggestions)) {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fundamentalsOf } from '#core/audio/parts/tone-shape.ts';
-import { toFrequency } from '#core/catalogue/frequency-row.ts';
+import { shippedFrequency } from '#core/catalogue/shipped-catalogue.fixture.ts';
 import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
 import { evidenceGrades } from '#core/domain/catalogue.ts';
@@ -24,18 +23,6 @@ import {
 import { programmeSlugs, type ShippedProgramme } from './shipped-programme.ts';
 import { shippedProgrammes } from './shipped-programmes.ts';
 import { withOptions } from '#core/player/plan.fixture.ts';
-
-const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
-  const read = toFrequency({ default_intensity: 70, ...row });
-  if (!('frequency' in read)) throw new Error(read.problem);
-  return read.frequency;
-});
-
-function byId(id: number): Frequency {
-  const found = catalogue.find((one) => one.id === id);
-  if (!found) throw new Error(`no frequency ${id}`);
-  return found;
-}
 
 const promised: Record<(typeof programmeSlugs)[number], number> = {
   'wind-down': 40,
@@ -83,7 +70,7 @@ it('there are 25 programmes with different names, and every need has one', () =>
 });
 
 describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] as const))('%s', (slug, programme) => {
-  const frequency = byId(programme.frequencyId);
+  const frequency = shippedFrequency(programme.frequencyId);
   const settings = programmeSettings(programme, frequency);
   const query = new URLSearchParams(shippedQuery(programme, frequency));
   const minutes = Array.from({ length: 241 }, (_, index) => (promised[slug] * index) / 240);
@@ -114,10 +101,12 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
   });
 
   it('is graded no higher than the weakest frequency it is based on', () => {
-    const weakest = Math.max(...programme.basedOn.map((id) => evidenceGrades.indexOf(byId(id).evidenceGrade)));
+    const weakest = Math.max(
+      ...programme.basedOn.map((id) => evidenceGrades.indexOf(shippedFrequency(id).evidenceGrade)),
+    );
     expect(programme.basedOn).toContain(programme.frequencyId);
     expect(evidenceGrades.indexOf(programme.grade)).toBeGreaterThanOrEqual(weakest);
-    for (const id of programme.basedOn) expect(byId(id).evidence?.sources.length).toBeGreaterThan(0);
+    for (const id of programme.basedOn) expect(shippedFrequency(id).evidence?.sources.length).toBeGreaterThan(0);
   });
 
   it('has a course that begins with its tone and names each of its bells', () => {
@@ -134,7 +123,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
 it.each(programmesAtOnce)('%s plays the same before the catalogue has come', (slug) => {
   const { address, frequency } = atOnce(slug);
   const programme = shippedProgrammes.find((one) => one.slug === slug);
-  const { category, title, ...ofCatalogue } = byId(frequency.id);
+  const { category, title, ...ofCatalogue } = shippedFrequency(frequency.id);
   expect(programme && shippedQuery(programme, ofCatalogue)).toBe(address);
   expect({ category, title }).toEqual({ category: frequency.category, title: frequency.title });
 });
@@ -164,19 +153,19 @@ it('binaural programmes need headphones', () => {
 
 it('programmeNamed finds a programme only with its own sound, at any intensity', () => {
   const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
-  const frequency = byId(41);
+  const frequency = shippedFrequency(41);
   if (!nap) throw new Error('no nap');
   const settings = programmeSettings(nap, frequency);
   expect(programmeNamed('nap', frequency, { ...settings, intensity: 10 })).toBe(nap);
   expect(programmeNamed('nap', frequency, withOptions(settings, { carrier: 300 }))).toBeUndefined();
-  expect(programmeNamed('nap', byId(9), settings)).toBeUndefined();
+  expect(programmeNamed('nap', shippedFrequency(9), settings)).toBeUndefined();
   expect(programmeNamed('deep-cure', frequency, settings)).toBeUndefined();
 });
 
 it('programmeCourse lists the changes and bells of the nap', () => {
   const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
   if (!nap) throw new Error('no nap');
-  const events = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
+  const events = programmeCourse(programmeSettings(nap, shippedFrequency(41))).map(({ at, changes, rings }) => [
     at / 60,
     ...changes.map(({ kind, hertz, level }) => `${kind} ${hertz ?? ''} ${level}`),
     ...(rings ? ['bell'] : []),

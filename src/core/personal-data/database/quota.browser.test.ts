@@ -1,24 +1,7 @@
-import { Dexie } from 'dexie';
-import { afterAll, expect, it, vi } from 'vitest';
-import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { expect, it } from 'vitest';
 import { sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
-import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
-import { createConnection } from './connection.ts';
-
-/** A storage bucket with its own quota (Storage Buckets API). */
-interface Bucket {
-  indexedDB: IDBFactory;
-}
-const { storageBuckets } = navigator as unknown as {
-  storageBuckets: {
-    open: (name: string, options: { quota: number }) => Promise<Bucket>;
-    delete: (name: string) => Promise<void>;
-  };
-};
-const bucketName = 'onda-test-full';
-
-afterAll(() => storageBuckets.delete(bucketName));
+import { smallStorage } from './small-storage.fixture.ts';
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -49,21 +32,12 @@ async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
 }
 
 it('changes beyond the quota stay in memory and are stored once there is space', async () => {
-  const bucket = await storageBuckets.open(bucketName, { quota: 2_000_000 });
-  Dexie.dependencies.indexedDB = bucket.indexedDB;
-  const errors = vi.fn();
-  const open = () =>
-    createPersonalData(
-      testDependencies({
-        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
-        log: { error: errors, warn: errors },
-      }),
-    );
+  const { indexedDB, errors, open } = await smallStorage(2_000_000);
   const data = open();
   await data.favourites.toggle(3);
   expect(data.storageStatus.getSnapshot()).toBe('saved');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
-  const makeRoom = await fillRoom(bucket.indexedDB);
+  const makeRoom = await fillRoom(indexedDB);
 
   await data.favourites.toggle(5);
   expect(data.storageStatus.getSnapshot()).toBe('full');

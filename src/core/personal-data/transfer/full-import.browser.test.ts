@@ -1,35 +1,17 @@
 // @module-tag long
-import { Dexie } from 'dexie';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
+import { smallStorage } from '#core/personal-data/database/small-storage.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
-/** Storage buckets with their own quota (Storage Buckets API). */
-interface Buckets {
-  open: (name: string, options: { quota: number }) => Promise<{ indexedDB: IDBFactory }>;
-  delete: (name: string) => Promise<void>;
-}
-const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
-const bucketName = 'onda-test-full-import';
 const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seededRandom(number), number));
 
-afterAll(() => storageBuckets.delete(bucketName));
-
 it('an import beyond the quota is rolled back completely, and the sums are correct', async () => {
-  const bucket = await storageBuckets.open(bucketName, { quota: 3_000_000 });
-  Dexie.dependencies.indexedDB = bucket.indexedDB;
-  const errors = vi.fn();
-  const open = () =>
-    createPersonalData(
-      testDependencies({
-        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
-        log: { error: errors, warn: errors },
-      }),
-    );
+  const { errors, open } = await smallStorage(3_000_000);
   const data = open();
   await data.archive.importJson(sessionFile(sessions.slice(0, 3)));
   const onRollback = vi.fn();
