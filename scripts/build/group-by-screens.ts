@@ -107,14 +107,14 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
         },
         // Every page loads what the texts of languages share, and nothing else may come with it.
         { name: 'texts', test: /[\\/]src[\\/]i18n[\\/]/, minShareCount: 2 },
-        // What lazy parts share. A chunk below the threshold is merged into another, which can make a circle.
-        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+        // What lazy parts share, one chunk for each set of them: small ones that the bundler merges can make a circle.
+        { name: 'shared', minShareCount: 2, entriesAware: true },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
     generateBundle(_options, bundle) {
       const circle = findCircle(Object.values(bundle).filter((file) => file.type === 'chunk'));
-      if (circle) this.error(`Chunks import each other, lower the merge threshold: ${circle.join(' → ')}`);
+      if (circle) this.error(`Chunks import each other: ${circle.join(' → ')}`);
     },
   };
 }
