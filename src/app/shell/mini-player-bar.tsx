@@ -1,6 +1,5 @@
 import type { Category } from '#core/domain/catalogue.ts';
 import { Pause, Play } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { usePlayerTransition } from '#components/player-transition.ts';
@@ -10,7 +9,7 @@ import type { Player } from '#core/player/player.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { MiniPlayerContainer, roundControl, sessionAddress, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, roundControl, SessionLink, titleOf } from './mini-player-container.tsx';
 
 type Running = NonNullable<ReturnType<typeof runningSession>>;
 
@@ -24,18 +23,7 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
     <MiniPlayerContainer label={sound.nowPlaying(title)} plan={plan} opened={opened}>
       <div className="min-w-0 grow">
         <p className="truncate leading-snug font-medium">
-          {plan.frequencyId === undefined ? (
-            title
-          ) : (
-            <Link
-              to={sessionAddress(plan, plan.frequencyId)}
-              onClick={open}
-              aria-label={`${title} – ${sound.openPlayer}`}
-              className="after:absolute after:inset-0 focus-visible:outline-none"
-            >
-              {title}
-            </Link>
-          )}
+          <SessionLink plan={plan} text={title} label={`${title} – ${sound.openPlayer}`} onOpen={open} />
         </p>
         <SessionStatus running={running} category={category} />
         <LiveHeart className="text-sm text-muted" />

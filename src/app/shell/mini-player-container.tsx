@@ -1,4 +1,4 @@
-import { ViewTransition, type ReactNode } from 'react';
+import { ViewTransition, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
@@ -10,6 +10,7 @@ import { toneOf } from '#core/sound/layers.ts';
 import { scenesAt } from '#core/sound/scenes.ts';
 import { playerAddress, routes, screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 
 export const roundControl =
   'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
@@ -51,8 +52,30 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
 }
 
 /** The player with the session's sound. A blind comparison does not say its tone. */
-export function sessionAddress(plan: SessionPlan, id: number): string {
+function sessionAddress(plan: SessionPlan, id: number): string {
   return plan.comparison ? playerAddress(id) : routes.player + programmeQuery({ id, hertz: 0 }, wholePlan(plan));
+}
+
+interface SessionLinkProps {
+  plan: SessionPlan;
+  text: string;
+  label?: string;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** The whole bar leads to the session's player, if it has one. */
+export function SessionLink({ plan, text, label, onOpen }: SessionLinkProps) {
+  if (plan.frequencyId === undefined) return text;
+  return (
+    <Link
+      to={sessionAddress(plan, plan.frequencyId)}
+      onClick={onOpen}
+      aria-label={label}
+      className="after:absolute after:inset-0 focus-visible:outline-none"
+    >
+      {text}
+    </Link>
+  );
 }
 
 export function titleOf(plan: SessionPlan): string {

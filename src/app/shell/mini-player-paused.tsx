@@ -5,9 +5,8 @@ import type { EndedSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { Link } from '#ui/link.tsx';
 import { DismissButton } from './dismiss-button.tsx';
-import { MiniPlayerContainer, roundControl, sessionAddress, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, roundControl, SessionLink, titleOf } from './mini-player-container.tsx';
 
 interface MiniPlayerPausedProps {
   last: EndedSession;
@@ -20,25 +19,13 @@ export function MiniPlayerPaused({ last, player, onDismiss }: MiniPlayerPausedPr
   const { sound } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
   const { plan, remaining } = last;
-  const { frequencyId } = plan;
   const title = titleOf(plan);
   const rest = continuedPlan(last);
   return (
     <MiniPlayerContainer label={`${sound.paused}: ${title}`} plan={plan} opened={opened}>
       <div className="min-w-0 grow">
         <p className="truncate leading-snug font-medium">
-          {frequencyId === undefined ? (
-            title
-          ) : (
-            <Link
-              to={sessionAddress(plan, frequencyId)}
-              onClick={open}
-              aria-label={`${title} – ${sound.openPlayer}`}
-              className="after:absolute after:inset-0 focus-visible:outline-none"
-            >
-              {title}
-            </Link>
-          )}
+          <SessionLink plan={plan} text={title} label={`${title} – ${sound.openPlayer}`} onOpen={open} />
         </p>
         <p className="truncate text-sm text-muted tabular-nums">
           {[sound.paused, ...(remaining === undefined ? [] : [formatMinutes(remaining)])].join(' · ')}

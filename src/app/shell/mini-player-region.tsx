@@ -18,11 +18,7 @@ export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
       {running && isAway && <Playing running={running} player={player} />}
       {paused && <MiniPlayerPaused last={paused} player={player} onDismiss={dismiss} />}
       {/* A live region must exist before its content. */}
-      <div role="status">
-        {ended?.frequencyId !== undefined && (
-          <SessionEnded plan={ended} frequencyId={ended.frequencyId} onDismiss={dismiss} />
-        )}
-      </div>
+      <div role="status">{ended?.frequencyId !== undefined && <SessionEnded plan={ended} onDismiss={dismiss} />}</div>
     </>
   );
 }

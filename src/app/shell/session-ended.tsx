@@ -1,17 +1,15 @@
-import { Link } from '#ui/link.tsx';
 import { usePlayerTransition } from '#components/player-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { DismissButton } from './dismiss-button.tsx';
-import { MiniPlayerContainer, sessionAddress, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, SessionLink, titleOf } from './mini-player-container.tsx';
 
 interface SessionEndedProps {
   plan: SessionPlan;
-  frequencyId: number;
   onDismiss: () => void;
 }
 
-export function SessionEnded({ plan, frequencyId, onDismiss }: SessionEndedProps) {
+export function SessionEnded({ plan, onDismiss }: SessionEndedProps) {
   const { sound } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
   const text = sound.over(titleOf(plan));
@@ -19,13 +17,7 @@ export function SessionEnded({ plan, frequencyId, onDismiss }: SessionEndedProps
     <MiniPlayerContainer label={text} plan={plan} opened={opened}>
       <div data-session-over className="min-w-0 grow">
         <p className="leading-snug font-medium">
-          <Link
-            to={sessionAddress(plan, frequencyId)}
-            onClick={open}
-            className="after:absolute after:inset-0 focus-visible:outline-none"
-          >
-            {text}
-          </Link>
+          <SessionLink plan={plan} text={text} onOpen={open} />
         </p>
         {plan.before && <p className="text-sm text-muted">{sound.howNow}</p>}
       </div>

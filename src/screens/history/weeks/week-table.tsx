@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { FoldedTable } from '#screens/history/folded-table.tsx';
 
 interface WeekTableProps {
   caption: string;
@@ -14,39 +14,33 @@ export function WeekTable({ caption, columns, rows }: WeekTableProps) {
   const { weeks } = useChapter('heart');
   const dates = useDates();
   return (
-    <details className="group">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-accent underline-offset-4 [&::-webkit-details-marker]:hidden">
-        {weeks.byWeek}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <table className="mt-2 w-full text-left tabular-nums">
-        <caption className="pb-2 text-left text-sm text-muted">{caption}</caption>
-        <thead className="text-sm text-muted" style={{ verticalAlign: 'bottom' }}>
-          <tr>
-            <th className="py-1 font-normal">{weeks.week}</th>
-            {columns.map(({ name, unit }) => (
-              <th key={name} className="py-1 pl-3 text-right font-normal">
-                {name} <span className="block">{unit}</span>
-              </th>
+    <FoldedTable summary={weeks.byWeek}>
+      <caption className="pb-2 text-left text-sm text-muted">{caption}</caption>
+      <thead className="text-sm text-muted" style={{ verticalAlign: 'bottom' }}>
+        <tr>
+          <th className="py-1 font-normal">{weeks.week}</th>
+          {columns.map(({ name, unit }) => (
+            <th key={name} className="py-1 pl-3 text-right font-normal">
+              {name} <span className="block">{unit}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ monday, cells }) => (
+          <tr key={monday} className="border-t border-line">
+            <th scope="row" className="py-2 font-medium whitespace-nowrap">
+              {dates.day(monday, 'short')}
+            </th>
+            {cells.map((cell, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the columns are always the same.
+              <td key={index} className="py-2 pl-3 text-right whitespace-nowrap">
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.toReversed().map(({ monday, cells }) => (
-            <tr key={monday} className="border-t border-line">
-              <th scope="row" className="py-2 font-medium whitespace-nowrap">
-                {dates.day(monday, 'short')}
-              </th>
-              {cells.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the columns are always the same.
-                <td key={index} className="py-2 pl-3 text-right whitespace-nowrap">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </FoldedTable>
   );
 }

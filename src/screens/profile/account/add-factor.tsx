@@ -1,6 +1,6 @@
 import type { NewFactor } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { NameForm } from './name-form.tsx';
+import { NameForm, numberedName } from './name-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface AddFactorProps extends SectionProps {
@@ -17,7 +17,7 @@ export function AddFactor({ onAdded, onCancel, ...shared }: AddFactorProps) {
       {...shared}
       submit={texts.add}
       busy={texts.adding}
-      name={count === 0 ? texts.defaultName : `${texts.defaultName} ${count + 1}`}
+      name={numberedName(texts.defaultName, count)}
       act={async (name) => {
         const result = await shared.account.addFactor(name);
         if (result.kind === 'failed') return result;

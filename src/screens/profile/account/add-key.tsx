@@ -1,6 +1,6 @@
 import { useChapter } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
-import { NameForm } from './name-form.tsx';
+import { NameForm, numberedName } from './name-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function AddKey({ onClose, ...shared }: SectionProps & { onClose: () => void }) {
@@ -11,7 +11,7 @@ export function AddKey({ onClose, ...shared }: SectionProps & { onClose: () => v
       {...shared}
       submit={texts.addKey}
       busy={texts.addingKey}
-      name={count === 0 ? texts.defaultKeyName : `${texts.defaultKeyName} ${count + 1}`}
+      name={numberedName(texts.defaultKeyName, count)}
       act={async (name) => {
         const result = await shared.account.addKey(name);
         if (result.kind === 'failed') return result;

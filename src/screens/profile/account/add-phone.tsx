@@ -5,7 +5,7 @@ import type { AccountResult } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { NameForm } from './name-form.tsx';
+import { NameForm, numberedName } from './name-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** A telephone as second factor: its name and number, and then the code that it received. */
@@ -45,7 +45,7 @@ export function AddPhone({ onClose, ...shared }: SectionProps & { onClose: () =>
       {...shared}
       submit={texts.addPhone}
       busy={texts.addingPhone}
-      name={count === 0 ? texts.defaultPhoneName : `${texts.defaultPhoneName} ${count + 1}`}
+      name={numberedName(texts.defaultPhoneName, count)}
       act={add}
       onCancel={onClose}
     >

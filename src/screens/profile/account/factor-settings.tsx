@@ -1,11 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { AccountResult, NewFactor, SecondFactor } from '#core/account/real-account.ts';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
-import { useAccountAction } from '#hooks/account/use-account-action.ts';
-import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +11,7 @@ import { AddFactor } from './add-factor.tsx';
 import { AddPhone } from './add-phone.tsx';
 import { AddKey } from './add-key.tsx';
 import { ConfirmFactor } from './confirm-factor.tsx';
-import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
+import { RemovalForm } from './removal-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface FactorSettingsProps extends SectionProps {
@@ -131,36 +128,20 @@ interface RemoveFactorProps extends SectionProps {
   onCancel: () => void;
 }
 
-function RemoveFactor({ factor, person, account, onCancel }: RemoveFactorProps) {
-  const entry = useChapter('account-entry');
-  const { factors: texts, cancel } = useChapter('account-settings');
-  const action = useAccountAction();
-  const proof = useFreshProof();
-  const question = useFocusOnMount<HTMLParagraphElement>();
+function RemoveFactor({ factor, ...shared }: RemoveFactorProps) {
+  const { factors: texts } = useChapter('account-settings');
   const remove = async (): Promise<AccountResult> => {
-    const result = await account.removeFactor(factor.id);
+    const result = await shared.account.removeFactor(factor.id);
     if (result.kind === 'done') toast(texts.removed, 'done');
     return result;
   };
   return (
-    <div className="grid gap-3">
-      <p ref={question} tabIndex={-1} className="outline-none">
-        <span className="font-medium">{texts.removeTitle(factor.name)}</span> {texts.removeText}
-      </p>
-      {proof.waiting ? (
-        <FreshProofForm person={person} account={account} act={proof.resume} />
-      ) : (
-        <AccountForm
-          kind="danger"
-          action={action}
-          submit={texts.remove}
-          busy={entry.confirming}
-          onSubmit={() => void action.run(() => proof.run(remove))}
-        />
-      )}
-      <Button kind="quiet" className="bg-surface" onClick={onCancel}>
-        {cancel}
-      </Button>
-    </div>
+    <RemovalForm
+      {...shared}
+      question={texts.removeTitle(factor.name)}
+      text={texts.removeText}
+      submit={texts.remove}
+      act={remove}
+    />
   );
 }

@@ -20,6 +20,9 @@ interface NameFormProps extends SectionProps {
   children?: ReactNode;
 }
 
+/** The name that is proposed, with its number where there are others. @param count of the others */
+export const numberedName = (name: string, count: number): string => (count === 0 ? name : `${name} ${count + 1}`);
+
 /** Asks how something of the account is to be called, and for a fresh proof where the server wants one. */
 export function NameForm({ submit, busy, name: given, act, onCancel, children, ...shared }: NameFormProps) {
   const { factors: texts, cancel } = useChapter('account-settings');

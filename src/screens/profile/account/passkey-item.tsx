@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { AccountForm } from '#components/account/account-form.tsx';
 import { isLastWayIn } from '#core/account/last-way-in.ts';
 import type { AccountResult, Passkey } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/account/use-account-action.ts';
-import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
 import { NameForm } from './name-form.tsx';
+import { RemovalForm } from './removal-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface PasskeyItemProps extends SectionProps {
@@ -89,13 +86,9 @@ function Dates({ passkey: { createdAt, usedAt } }: { passkey: Passkey }) {
   );
 }
 
-function RemovePasskey({ passkey, all, onChanged, onCancel, ...shared }: PasskeyItemProps & { onCancel: () => void }) {
-  const entry = useChapter('account-entry');
+function RemovePasskey({ passkey, all, onChanged, ...shared }: PasskeyItemProps & { onCancel: () => void }) {
   const { problems } = useChapter('account');
-  const { passkeys: texts, cancel } = useChapter('account-settings');
-  const action = useAccountAction();
-  const proof = useFreshProof();
-  const question = useFocusOnMount<HTMLParagraphElement>();
+  const { passkeys: texts } = useChapter('account-settings');
   const isLast = isLastWayIn(shared.person, all);
   const remove = async (): Promise<AccountResult> => {
     const result = await shared.account.removePasskey(passkey.id);
@@ -105,25 +98,15 @@ function RemovePasskey({ passkey, all, onChanged, onCancel, ...shared }: Passkey
     return result;
   };
   return (
-    <div className="grid gap-3">
-      <p ref={question} tabIndex={-1} className="outline-none">
-        <span className="font-medium">{texts.removeTitle(passkey.name)}</span> {!isLast && texts.removeText}
-      </p>
+    <RemovalForm
+      {...shared}
+      question={texts.removeTitle(passkey.name)}
+      text={!isLast && texts.removeText}
+      submit={texts.remove}
+      act={isLast ? undefined : remove}
+    >
       {isLast && <p>{problems['last-identity']}</p>}
       {!isLast && all.length === 1 && <p>{texts.removeLast}</p>}
-      {proof.waiting && <FreshProofForm {...shared} act={proof.resume} />}
-      {!proof.waiting && !isLast && (
-        <AccountForm
-          kind="danger"
-          action={action}
-          submit={texts.remove}
-          busy={entry.confirming}
-          onSubmit={() => void action.run(() => proof.run(remove))}
-        />
-      )}
-      <Button kind="quiet" className="bg-surface" onClick={onCancel}>
-        {cancel}
-      </Button>
-    </div>
+    </RemovalForm>
   );
 }

@@ -8,7 +8,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/mark.tsx';
 import { toast } from '#ui/toast.ts';
-import { NameForm } from './name-form.tsx';
+import { NameForm, numberedName } from './name-form.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -91,7 +91,7 @@ function Adding({ count, onAdded, ...shared }: SectionProps & { count: number; o
       {...shared}
       submit={texts.add}
       busy={texts.adding}
-      name={count === 0 ? texts.defaultName : `${texts.defaultName} ${count + 1}`}
+      name={numberedName(texts.defaultName, count)}
       act={async (name) => {
         const result = await shared.account.addPasskey(name);
         if (result.kind === 'failed') return result;
