@@ -6,6 +6,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { newPasswordRule } from '#components/account/new-password-field.tsx';
 import { isPasswordTooLong } from '#core/account/sign-in-calls.ts';
 import { sessionKey } from '#core/account/session-key.ts';
+import { shippedCatalogue } from '#core/catalogue/shipped-catalogue.fixture.ts';
 import { clipLimits } from '#core/clips/kept-clip.ts';
 import { categories, evidenceGrades, origins } from '#core/domain/catalogue.ts';
 import { mostOwnLayers } from '#core/domain/layers.ts';
@@ -32,6 +33,7 @@ import { soundscapes as soundscapesEs } from '#i18n/messages/es/soundscapes.ts';
 import { tuning as tuningEn } from '#i18n/messages/en/tuning.ts';
 import { tuning as tuningEs } from '#i18n/messages/es/tuning.ts';
 import { routes } from '#routes.ts';
+import { catalogueSize } from '#screens/library/card-grid.tsx';
 import { mailTexts } from '../server/auth/mail/mail-texts.ts';
 import { checkStrength } from '../server/auth/passwords.ts';
 import { freshFor } from '../server/auth/proof/fresh-proof.ts';
@@ -75,6 +77,8 @@ describe('a migration says', () => {
       [Math.ceil(((Math.max(...sizeClasses) + 31) * 4) / 3)],
     ],
     ['seconds of a fresh proof', /extract\(epoch from now\(\)\) - (\d+)/, [freshFor / 1000]],
+    ['minutes of another', /proved_at > now\(\) - interval '(\d+) minutes'/, [freshFor / 60_000]],
+    ['minutes of a code', /_sent_at > now\(\) - interval '(\d+) minutes'/, [codeLife / 60_000]],
   ])('the limits of the app: %s', (_what, pattern, limits) => {
     expect(ofDatabase(pattern).map(Number)).toEqual(limits);
   });
@@ -98,6 +102,10 @@ describe('index.html names', () => {
       [routes.welcome, routes.auth, routes.dashboard].toSorted(),
     );
   });
+});
+
+it('the library has a place for each frequency before they are read', () => {
+  expect(catalogueSize).toBe(shippedCatalogue.length);
 });
 
 describe('the server agrees with the pages', () => {

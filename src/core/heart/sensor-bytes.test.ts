@@ -9,20 +9,14 @@ describe('parseHeartRateMeasurement', () => {
   it.each([
     ['00 48', { heartRate: 72, contact: 'unknown', rrMilliseconds: [] }],
     ['16 3e d0 03 e0 03', { heartRate: 62, contact: 'present', rrMilliseconds: [953.125, 968.75] }],
-    [
-      '1e 50 34 12 00 04 00 03',
-      { heartRate: 80, contact: 'present', energyKilojoules: 4660, rrMilliseconds: [1000, 750] },
-    ],
+    ['1e 50 34 12 00 04 00 03', { heartRate: 80, contact: 'present', rrMilliseconds: [1000, 750] }],
     ['01 2c 01', { heartRate: 300, contact: 'unknown', rrMilliseconds: [] }],
     ['04 00', { heartRate: 0, contact: 'absent', rrMilliseconds: [] }],
     ['02 48', { heartRate: 72, contact: 'unknown', rrMilliseconds: [] }],
     ['10 3c 00 04 aa', { heartRate: 60, contact: 'unknown', rrMilliseconds: [1000] }],
     ['10 3c', { heartRate: 60, contact: 'unknown', rrMilliseconds: [] }],
     ['e0 3c 00 04', { heartRate: 60, contact: 'unknown', rrMilliseconds: [] }],
-    [
-      '19 3c 00 01 00 ff ff',
-      { heartRate: 60, contact: 'unknown', energyKilojoules: 1, rrMilliseconds: [63_999.023_437_5] },
-    ],
+    ['19 3c 00 01 00 ff ff', { heartRate: 60, contact: 'unknown', rrMilliseconds: [63_999.023_437_5] }],
   ])('reads %s', (hex, measurement) => {
     expect(parseHeartRateMeasurement(packet(hex))).toEqual(measurement);
   });
@@ -44,8 +38,8 @@ describe('parseHeartRateMeasurement', () => {
       const measurement = parseHeartRateMeasurement(new DataView(bytes.buffer));
       if (!measurement) continue;
       read += 1;
-      const { heartRate, energyKilojoules = 0, rrMilliseconds } = measurement;
-      const numbers = [heartRate, energyKilojoules, ...rrMilliseconds];
+      const { heartRate, rrMilliseconds } = measurement;
+      const numbers = [heartRate, ...rrMilliseconds];
       expect(numbers.every((number) => number >= 0 && number <= 65_535)).toBe(true);
       expect(rrMilliseconds.length).toBeLessThanOrEqual((bytes.length - 2) / 2);
     }

@@ -7,8 +7,6 @@ export interface HeartRateMeasurement {
   /** Beats a minute as sent: 0–65535, and 0 where a sensor has lost the skin. */
   heartRate: number;
   contact: SkinContact;
-  /** Energy spent since the sensor was last reset. */
-  energyKilojoules?: number;
   /** Intervals between beats, oldest first. Empty where no beat has ended since the last packet, or none are sent. */
   rrMilliseconds: readonly number[];
 }
@@ -34,14 +32,12 @@ export function parseHeartRateMeasurement(bytes: DataView): HeartRateMeasurement
   if (bytes.byteLength === 0) return undefined;
   const flags = bytes.getUint8(0);
   const isWide = (flags & flag.wide) !== 0;
-  const hasEnergy = (flags & flag.energy) !== 0;
-  const energyAt = isWide ? 3 : 2;
-  const intervalsAt = energyAt + (hasEnergy ? 2 : 0);
+  // The energy spent since the sensor was last reset stands before them; nothing reads it.
+  const intervalsAt = (isWide ? 3 : 2) + ((flags & flag.energy) === 0 ? 0 : 2);
   if (bytes.byteLength < intervalsAt) return undefined;
   return {
     heartRate: isWide ? bytes.getUint16(1, true) : bytes.getUint8(1),
     contact: contactOf(flags),
-    ...(hasEnergy && { energyKilojoules: bytes.getUint16(energyAt, true) }),
     rrMilliseconds: (flags & flag.intervals) === 0 ? [] : intervalsFrom(bytes, intervalsAt),
   };
 }

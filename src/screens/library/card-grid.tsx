@@ -8,7 +8,7 @@ const firstScreenful = 4;
 /** Before the first paint: two rows of three. */
 const firstPainted = 6;
 /** The cards of the shipped catalogue. */
-const catalogueSize = 60;
+export const catalogueSize = 60;
 
 const none: readonly Frequency[] = [];
 export const gridClass =

@@ -15,29 +15,6 @@ export function copyNumber(numbers: Float64Array | undefined, from: number, to: 
   if (numbers) numbers[to] = at(numbers, from);
 }
 
-/** One pole, −6 dB an octave above (low) or below (high) its frequency. */
-export class OnePole {
-  private readonly isHigh: boolean;
-  private readonly weight: number;
-  private memory = 0;
-
-  constructor(kind: 'low' | 'high', hertz: Hertz, sampleRate: Hertz) {
-    this.isHigh = kind === 'high';
-    this.weight = weightAt(hertz, sampleRate);
-  }
-
-  run(samples: Float64Array, frames: number): void {
-    const { weight, isHigh } = this;
-    let { memory } = this;
-    for (let frame = 0; frame < frames; frame += 1) {
-      const sample = at(samples, frame);
-      memory += weight * (sample - memory);
-      samples[frame] = isHigh ? sample - memory : memory;
-    }
-    this.memory = memory;
-  }
-}
-
 /**
  * Two poles around a frequency, with a gain of 1 there. State-variable filter with trapezoidal integration (Zavalishin,
  * The Art of VA Filter Design).

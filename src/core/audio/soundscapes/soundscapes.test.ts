@@ -6,7 +6,7 @@ import { peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { soundscapeAWeightedRms, soundscapePeaks } from '#core/audio/parts/mix.ts';
 import { Random } from '#core/audio/parts/random.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
-import { OnePole } from './filters.ts';
+import { weightAt } from './filters.ts';
 import { RenderedSoundscape } from './soundscape.ts';
 import {
   coherence,
@@ -78,8 +78,12 @@ function noiseOf(filter: boolean, gainAt: (time: number) => number = () => 1): H
   const ear = (seed: number): Float32Array => {
     const samples = new Float64Array(60 * 24_000);
     fillWith(new Random(seed), samples);
-    if (filter) new OnePole('low', 2000, 24_000).run(samples, samples.length);
-    return Float32Array.from(samples, (sample, index) => sample * gainAt(index / 24_000));
+    const weight = filter ? weightAt(2000, 24_000) : 1;
+    let low = 0;
+    return Float32Array.from(samples, (sample, index) => {
+      low += weight * (sample - low);
+      return low * gainAt(index / 24_000);
+    });
   };
   return { left: ear(1), right: ear(2), sampleRate: 24_000 };
 }
