@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeAll, show } from '#app/app.fixture.tsx';
+import { closeAll } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import {
   memoryAccount,
@@ -11,29 +11,18 @@ import {
   testPerson,
   type MemoryAccount,
 } from '#core/account/real-account.fixture.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import {
+  button,
+  codeField,
+  email,
+  emailField,
+  heading,
+  openEntry,
+  prepareDashboard,
+} from './account-entry.fixture.tsx';
 
-// Vite transforms the screen on its first request, which may take longer than a test waits.
-beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
+prepareDashboard();
 afterEach(closeAll);
-
-const email = testPerson().email;
-
-async function open(memory: MemoryAccount, address = '/auth', locale: Locale = 'es') {
-  const shown = await show(address, locale, { account: memory.account });
-  const chapters = {
-    auth: await shown.chapter('auth'),
-    texts: await shown.chapter('account-entry'),
-    ...(await shown.chapter('account')),
-    dashboard: await shown.chapter('dashboard'),
-  };
-  return { ...shown, ...chapters };
-}
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const heading = (name: string) => page.getByRole('heading', { name });
-const emailField = () => page.getByRole('textbox', { name: /^(Correo electrónico|Email)$/u });
-const codeField = (name: string) => page.getByLabelText(name, { exact: true });
 
 async function fillCredentials(password: string, label: string): Promise<void> {
   await emailField().fill(email);
@@ -43,7 +32,7 @@ async function fillCredentials(password: string, label: string): Promise<void> {
 describe('the form', () => {
   it('checks the password, is busy meanwhile, and opens the dashboard with a toast', async () => {
     const memory = memoryAccount();
-    const { auth, texts, dashboard } = await open(memory);
+    const { auth, texts, dashboard } = await openEntry(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
     await expect.element(page.getByText(auth.simulated)).not.toBeInTheDocument();
     const release = memory.hold('signIn');
@@ -57,7 +46,7 @@ describe('the form', () => {
   });
 
   it('reports a wrong password as an alert and moves the focus to the field', async () => {
-    const { auth, problems, texts } = await open(memoryAccount());
+    const { auth, problems, texts } = await openEntry(memoryAccount());
     await expect.element(button(texts.byMail)).toBeVisible();
     await fillCredentials('a wrong password', auth.password);
     await button(auth.signIn).click();
@@ -69,7 +58,7 @@ describe('the form', () => {
 
   it('says how long to wait after too many attempts', async () => {
     const memory = memoryAccount();
-    const { auth, problems, retryAfter, texts } = await open(memory, '/auth', 'en');
+    const { auth, problems, retryAfter, texts } = await openEntry(memory, '/auth', 'en');
     await expect.element(button(texts.byMail)).toBeVisible();
     memory.fail('signIn', 'too-many-attempts', { retryAfter: 29.2 });
     await fillCredentials(rightPassword, auth.password);
@@ -82,7 +71,7 @@ describe('the form', () => {
 
   it('stays with what was typed and chosen when its code arrives', async () => {
     const memory = memoryAccount({ state: { kind: 'simulated' } });
-    const { auth, texts } = await open(memory);
+    const { auth, texts } = await openEntry(memory);
     await page.getByRole('tab', { name: auth.signUp }).click();
     await fillCredentials('short', auth.password);
     await expect.element(page.getByText(auth.simulated)).toBeVisible();
@@ -99,7 +88,7 @@ describe('the form', () => {
 
   it('stays busy with what was submitted when its code arrives, and shows its failure', async () => {
     const memory = memoryAccount({ state: { kind: 'simulated' } });
-    const { auth, problems, texts } = await open(memory);
+    const { auth, problems, texts } = await openEntry(memory);
     await fillCredentials('a wrong password', auth.password);
     const release = memory.hold('signIn');
     await button(auth.signIn).click();
@@ -115,7 +104,7 @@ describe('the form', () => {
   it('keeps what was typed and submitted before its code was loaded', async () => {
     const memory = memoryAccount();
     const release = memory.hold('options');
-    const { auth } = await open(memory);
+    const { auth } = await openEntry(memory);
     await fillCredentials(rightPassword, auth.password);
     await button(auth.signIn).click();
     await vi.waitFor(() => expect(memory.lastCall('signIn')).toEqual(['signIn', { email, password: rightPassword }]));
@@ -124,7 +113,7 @@ describe('the form', () => {
 
   it('submits only once what was submitted before its code was loaded', async () => {
     const memory = memoryAccount();
-    const { auth, problems, texts } = await open(memory);
+    const { auth, problems, texts } = await openEntry(memory);
     await fillCredentials('a wrong password', auth.password);
     await button(auth.signIn).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
@@ -135,7 +124,7 @@ describe('the form', () => {
   });
 
   it('has autocomplete attributes for password managers', async () => {
-    const { auth, texts } = await open(memoryAccount());
+    const { auth, texts } = await openEntry(memoryAccount());
     await expect.element(button(texts.byMail)).toBeVisible();
     const password = page.getByLabelText(auth.password, { exact: true });
     await expect.element(emailField()).toHaveAttribute('autocomplete', 'username');
@@ -148,7 +137,7 @@ describe('the form', () => {
 
   it('offers the providers of the server and reports one that cannot be reached', async () => {
     const memory = memoryAccount({ options: { providers: ['github'], signUp: false } });
-    const { auth, problems, texts } = await open(memory);
+    const { auth, problems, texts } = await openEntry(memory);
     memory.fail('signInWith', 'offline');
     await button(texts.continueWith('GitHub')).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems.offline);
@@ -162,7 +151,7 @@ describe('the form', () => {
 describe('a new account', () => {
   it('shows the password rule beforehand and is confirmed by a code', async () => {
     const memory = memoryAccount();
-    const { auth, texts, dashboard } = await open(memory);
+    const { auth, texts, dashboard } = await openEntry(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
     await emailField().fill(email);
     await page.getByRole('tab', { name: auth.signUp }).click();
@@ -186,7 +175,7 @@ describe('a new account', () => {
 
   it('leads from a refused sign-in to the field of its code, which it may still lack', async () => {
     const memory = memoryAccount();
-    const { auth, texts } = await open(memory);
+    const { auth, texts } = await openEntry(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
     await expect.element(button(texts.notConfirmed)).not.toBeInTheDocument();
     await fillCredentials('a wrong password', auth.password);
@@ -211,7 +200,7 @@ describe('a new account', () => {
 
   it('gets another code where the server says that it is not confirmed', async () => {
     const memory = memoryAccount();
-    const { auth, texts } = await open(memory);
+    const { auth, texts } = await openEntry(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
     memory.fail('signIn', 'mail-not-confirmed');
     await fillCredentials(rightPassword, auth.password);
@@ -226,7 +215,7 @@ describe('a new account', () => {
 
 describe('a code by mail', () => {
   async function askForCode(memory: MemoryAccount) {
-    const shown = await open(memory);
+    const shown = await openEntry(memory);
     const { texts } = shown;
     await button(texts.byMail).click();
     await expect.element(heading(texts.address['sign-in'].title)).toBeVisible();
@@ -290,7 +279,7 @@ describe('a code by mail', () => {
 describe('a forgotten password', () => {
   it('is replaced by a new one after a code', async () => {
     const memory = memoryAccount();
-    const { texts, dashboard } = await open(memory);
+    const { texts, dashboard } = await openEntry(memory);
     await button(texts.forgotten).click();
     await emailField().fill(email);
     const release = memory.hold('sendRecovery');
@@ -314,7 +303,7 @@ describe('a forgotten password', () => {
 
   it('cannot be replaced by itself, but may be kept', async () => {
     const memory = memoryAccount({ state: { kind: 'recovering', after: 'recovery', person: testPerson() } });
-    const { texts, problems } = await open(memory);
+    const { texts, problems } = await openEntry(memory);
     memory.fail('changePassword', 'same-password');
     await page.getByLabelText(texts.recovery.password, { exact: true }).fill(rightPassword);
     await button(texts.recovery.save).click();
@@ -331,7 +320,7 @@ describe('a second factor', () => {
   it('is asked for after the password', async () => {
     const memory = memoryAccount({ state: waiting });
     memory.set({ kind: 'signed-out' });
-    const { auth, texts, dashboard } = await open(memory);
+    const { auth, texts, dashboard } = await openEntry(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
     memory.set(waiting);
     const code = codeField(texts.factor.code);
@@ -348,20 +337,20 @@ describe('a second factor', () => {
 
   it('leads back to the form for another account', async () => {
     const memory = memoryAccount({ state: waiting });
-    const { texts } = await open(memory);
+    const { texts } = await openEntry(memory);
     await button(texts.factor.cancel).click();
     await expect.element(button(texts.forgotten)).toBeVisible();
   });
 });
 
 it('leads a person who is signed in to the dashboard without a toast', async () => {
-  const { auth, dashboard } = await open(memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }));
+  const { auth, dashboard } = await openEntry(memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }));
   await expect.element(heading(dashboard.titleFirst)).toBeVisible();
   await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
 });
 
 it('changes the language of its steps with that of the screen', async () => {
-  const { texts, chapter } = await open(memoryAccount(), '/auth', 'en');
+  const { texts, chapter } = await openEntry(memoryAccount(), '/auth', 'en');
   await button(texts.byMail).click();
   await page.getByRole('button', { name: /^ES/u }).click();
   await chapter('account-entry');

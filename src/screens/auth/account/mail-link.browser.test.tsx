@@ -1,31 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeAll, show } from '#app/app.fixture.tsx';
+import { closeAll } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import { memoryAccount, rightCode, testPerson, type MemoryAccount } from '#core/account/real-account.fixture.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { memoryAccount, rightCode, testPerson } from '#core/account/real-account.fixture.ts';
+import {
+  button,
+  codeField,
+  email,
+  emailField,
+  heading,
+  openEntry,
+  prepareDashboard,
+} from './account-entry.fixture.tsx';
 
-// Vite transforms the screen on its first request, which may take longer than a test waits.
-beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
+prepareDashboard();
 afterEach(closeAll);
-
-const email = testPerson().email;
-
-async function open(memory: MemoryAccount, address = '/auth', locale: Locale = 'es') {
-  const shown = await show(address, locale, { account: memory.account });
-  const chapters = {
-    auth: await shown.chapter('auth'),
-    texts: await shown.chapter('account-entry'),
-    ...(await shown.chapter('account')),
-    dashboard: await shown.chapter('dashboard'),
-  };
-  return { ...shown, ...chapters };
-}
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const heading = (name: string) => page.getByRole('heading', { name });
-const emailField = () => page.getByRole('textbox', { name: /^(Correo electrónico|Email)$/u });
-const codeField = (name: string) => page.getByLabelText(name, { exact: true });
 
 describe('a link in a mail', () => {
   it.each([
@@ -33,7 +22,7 @@ describe('a link in a mail', () => {
     { greeting: 'welcomeNew', isNew: true },
   ] as const)('signs in with the toast $greeting where isNew is $isNew', async ({ greeting, isNew }) => {
     const memory = memoryAccount({ person: testPerson({ isNew }) });
-    const { auth, dashboard } = await open(memory, '/auth?code=abc');
+    const { auth, dashboard } = await openEntry(memory, '/auth?code=abc');
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth[greeting])).toBeVisible();
     expect(String(memory.lastCall('completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
@@ -41,7 +30,7 @@ describe('a link in a mail', () => {
 
   it('that is no longer valid leads to a new code, and from there back to the form', async () => {
     const memory = memoryAccount();
-    const { texts, problems } = await open(memory, '/auth?error=access_denied#error_code=otp_expired');
+    const { texts, problems } = await openEntry(memory, '/auth?error=access_denied#error_code=otp_expired');
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['link-invalid']);
     await expect.element(heading(texts.address['sign-in'].title)).toBeVisible();
     await expect.element(emailField()).toHaveFocus();
@@ -58,7 +47,7 @@ describe('a link in a mail', () => {
   it('of a recovery that is no longer valid leads to another recovery', async () => {
     const memory = memoryAccount();
     memory.fail('completeLink', 'link-invalid', { link: 'recovery' });
-    const { texts } = await open(memory, '/auth?code=abc&type=recovery');
+    const { texts } = await openEntry(memory, '/auth?code=abc&type=recovery');
     await expect.element(heading(texts.address.recovery.title)).toBeVisible();
   });
 
@@ -69,7 +58,7 @@ describe('a link in a mail', () => {
   ] as const)('from another browser takes the code of its mail instead ($link)', async ({ link, asked }) => {
     const memory = memoryAccount();
     memory.fail('completeLink', 'other-browser', { link });
-    const { texts, problems, dashboard } = await open(memory, '/auth?code=abc');
+    const { texts, problems, dashboard } = await openEntry(memory, '/auth?code=abc');
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['other-browser']);
     await expect.element(page.getByText(texts.link.lead[link])).toBeVisible();
     await expect.element(emailField()).toHaveFocus();
@@ -85,7 +74,7 @@ describe('a link in a mail', () => {
   it('from another browser may also be replaced by a new code', async () => {
     const memory = memoryAccount();
     memory.fail('completeLink', 'other-browser');
-    const { texts, problems } = await open(memory, '/auth?code=abc', 'en');
+    const { texts, problems } = await openEntry(memory, '/auth?code=abc', 'en');
     await emailField().fill(email);
     await button(texts.link.another).click();
     await expect.element(heading(texts.address['sign-in'].title)).toBeVisible();
@@ -96,14 +85,17 @@ describe('a link in a mail', () => {
   it('that another failure interrupts leaves the form', async () => {
     const memory = memoryAccount();
     memory.fail('completeLink', 'too-many-attempts');
-    const { texts, problems } = await open(memory, '/auth?error=invalid_request&error_code=over_request_rate_limit');
+    const { texts, problems } = await openEntry(
+      memory,
+      '/auth?error=invalid_request&error_code=over_request_rate_limit',
+    );
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['too-many-attempts']);
     await expect.element(button(texts.byMail)).toBeVisible();
   });
 
   it('leads a person who is signed in to the settings', async () => {
     const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
-    const { chapter } = await open(memory, '/auth?code=abc');
+    const { chapter } = await openEntry(memory, '/auth?code=abc');
     await expect.element(heading((await chapter('account-settings')).title)).toBeVisible();
   });
 });
