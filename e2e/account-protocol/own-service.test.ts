@@ -13,9 +13,9 @@ import type { Secrets } from '../../server/secrets.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 
 /** The real limit, so that a second mail at once is refused; the checks wait this long. */
-const secondsBetweenMails = 1;
+const secondsBetweenMessages = 1;
 /** On a fast machine all checks together send more than a site may. */
-const mailsPerMinute = 10_000;
+const messagesPerMinute = 10_000;
 const site = 'https://onda.test';
 
 describe('the account service speaks the protocol of GoTrue', () => {
@@ -28,7 +28,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
     const folder = await temporaryFolder();
     removeFolder = folder.remove;
     await writeSite(folder.path);
-    mailbox = await openMailbox({ port: 0, pause: secondsBetweenMails * 1000 + 100 });
+    mailbox = await openMailbox({ port: 0, pause: secondsBetweenMessages * 1000 + 100 });
     const data = join(folder.path, 'data');
     await copyMigratedCluster(data, 'own');
     server = await startServer({
@@ -41,7 +41,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
         ACCOUNTS: 'real',
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       },
-      accountLimits: { ...defaultAccountLimits, secondsBetweenMails, mailsPerMinute, preparedWithin: 0 },
+      accountLimits: { ...defaultAccountLimits, secondsBetweenMessages, messagesPerMinute, preparedWithin: 0 },
     });
     const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
     const url = new URL('/auth/v1', server.address).href;

@@ -141,7 +141,7 @@ export async function startAccountServer(
   const mails = await startMailServer();
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
-  const allLimits = { ...defaultAccountLimits, secondsBetweenMails: 0, preparedWithin: 0, ...limits };
+  const allLimits = { ...defaultAccountLimits, secondsBetweenMessages: 0, preparedWithin: 0, ...limits };
   const mail = createMail({
     smtpUrl: mails.url,
     from: 'Onda <no-reply@onda.test>',

@@ -36,7 +36,7 @@ export const tooManyRequests = (seconds: number): AuthError =>
  * @param to mail address or telephone
  * @param seconds after which the next message may be asked for
  */
-export const mailTooSoon = (to: string, seconds: number): AuthError =>
+export const messageTooSoon = (to: string, seconds: number): AuthError =>
   refuseForNow(
     to.includes('@') ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
     `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,

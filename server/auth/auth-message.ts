@@ -6,12 +6,12 @@ export type AuthAnswer = RestAnswer;
 export type AuthService = (request: AuthRequest) => Promise<AuthAnswer>;
 
 export interface AccountLimits {
-  /** Seconds between two mails of one kind to one mailbox that a network asks for. */
-  secondsBetweenMails: number;
+  /** Seconds between two messages of one kind to one mailbox or telephone that a network asks for. */
+  secondsBetweenMessages: number;
   /** Wrong passwords of one account from one network in 15 minutes; after these it takes one attempt a minute. */
   wrongPasswords: number;
-  /** Mails to everybody, of all kinds. */
-  mailsPerMinute: number;
+  /** Mails and text messages to everybody, of all kinds. */
+  messagesPerMinute: number;
   /**
    * Milliseconds. Mails that are answered before they are prepared are prepared at a random moment within it, so that
    * the next request does not meet that work, which depends on whether the address has an account.
@@ -20,9 +20,9 @@ export interface AccountLimits {
 }
 
 export const defaultAccountLimits: AccountLimits = {
-  secondsBetweenMails: 60,
+  secondsBetweenMessages: 60,
   wrongPasswords: 10,
-  mailsPerMinute: 240,
+  messagesPerMinute: 240,
   preparedWithin: 1000,
 };
 

@@ -161,7 +161,7 @@ describe('codes and limits', () => {
 describe('mails to one address', () => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await startAccountServer({ secondsBetweenMails: 60 }, emptied(database));
+    server = await startAccountServer({ secondsBetweenMessages: 60 }, emptied(database));
   });
   afterAll(async () => server.close());
 

@@ -48,7 +48,7 @@ describe.for([
     let networks = 0;
     beforeAll(async () => {
       opened = await open();
-      server = await startAccountServer({ mailsPerMinute: 10_000 }, async () => ({
+      server = await startAccountServer({ messagesPerMinute: 10_000 }, async () => ({
         ...opened.database,
         close: async () => undefined,
       }));

@@ -1,4 +1,4 @@
-import { mailTooSoon, tooManyRequests } from './auth-error.ts';
+import { messageTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 import { mailboxOf } from './email-address.ts';
 import type { Limiter, KeyedLimits } from './limits/limiter.ts';
@@ -19,10 +19,10 @@ export interface Visitor {
  * the person has signed in is no stranger's: whatever strangers do, the person still gets in from there.
  */
 export interface Guards {
-  /** @throws AuthError 429 over_email_send_rate_limit */
-  beforeMail: (visitor: Visitor, kind: MailClock) => Promise<void>;
+  /** A mail or text message. @throws AuthError 429 over_email_send_rate_limit or over_sms_send_rate_limit */
+  beforeMessage: (visitor: Visitor, kind: MessageClock) => Promise<void>;
   /** Nothing was sent. */
-  withoutMail: (visitor: Visitor, kind: MailClock) => Promise<void>;
+  withoutMessage: (visitor: Visitor, kind: MessageClock) => Promise<void>;
   /** For calls whose answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
   beforeNewAddress: (userId: string) => Promise<void>;
   /** For calls after which the mailbox is told: they must not flood it. @throws AuthError 429 over_request_rate_limit */
@@ -37,8 +37,8 @@ export interface Guards {
   isKnown: (visitor: Visitor) => Promise<boolean>;
 }
 
-/** Kinds of mail that are limited apart, as in GoTrue: a person who has just signed up may ask for a recovery. */
-export type MailClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
+/** Kinds of messages that are limited apart, as in GoTrue: a person who has just signed up may ask for a recovery. */
+export type MessageClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
 
 /** Seconds. */
 const minute = 60;
@@ -54,10 +54,10 @@ const strangersPasswords = 100;
 const newAddresses = 10;
 /** New factors and new passwords of one person in an hour. */
 const notices = 20;
-/** Mails to one mailbox in a day: asked for from one network, and from all strangers' networks. */
-const mailsOfNetwork = 20;
-const mailsOfStrangers = 30;
-/** Of all mails in a minute, known people keep a sixth for themselves. */
+/** Messages to one mailbox or telephone in a day: asked for from one network, and from all strangers' networks. */
+const messagesOfNetwork = 20;
+const messagesOfStrangers = 30;
+/** Of all messages in a minute, known people keep a sixth for themselves. */
 const strangersShare = 5 / 6;
 
 /** Key of an account in a network. */
@@ -69,7 +69,7 @@ export function createGuards(limits: AccountLimits, shared: KeyedLimits): Guards
   const isKnown = async (visitor: Visitor): Promise<boolean> => known.has(pairOf(visitor));
   return {
     ...createPasswordGuards(limits, shared, isKnown),
-    ...createMailGuards(limits, shared, isKnown),
+    ...createMessageGuards(limits, shared, isKnown),
     beforeNewAddress: takeFrom(limiter('addresses', { points: newAddresses, duration: hour })),
     beforeNotice: takeFrom(limiter('notices', { points: notices, duration: hour })),
     isKnown,
@@ -116,26 +116,27 @@ function createPasswordGuards(
   };
 }
 
-type MailGuards = Pick<Guards, 'beforeMail' | 'withoutMail'>;
+type MessageGuards = Pick<Guards, 'beforeMessage' | 'withoutMessage'>;
 
-function createMailGuards(
-  { secondsBetweenMails, mailsPerMinute }: AccountLimits,
+function createMessageGuards(
+  { secondsBetweenMessages, messagesPerMinute }: AccountLimits,
   { limiter }: KeyedLimits,
   isKnown: Guards['isKnown'],
-): MailGuards {
-  const clock = secondsBetweenMails > 0 ? limiter('mail', { points: 1, duration: secondsBetweenMails }) : undefined;
-  const ofNetwork = limiter('mails-of-network', { points: mailsOfNetwork, duration: day });
-  const ofStrangers = limiter('mails-of-strangers', { points: mailsOfStrangers, duration: day });
-  const all = limiter('all-mails', { points: mailsPerMinute, duration: minute });
-  const allOfStrangers = limiter('all-mails-of-strangers', {
-    points: Math.floor(mailsPerMinute * strangersShare),
+): MessageGuards {
+  const clock =
+    secondsBetweenMessages > 0 ? limiter('messages', { points: 1, duration: secondsBetweenMessages }) : undefined;
+  const ofNetwork = limiter('messages-of-network', { points: messagesOfNetwork, duration: day });
+  const ofStrangers = limiter('messages-of-strangers', { points: messagesOfStrangers, duration: day });
+  const all = limiter('all-messages', { points: messagesPerMinute, duration: minute });
+  const allOfStrangers = limiter('all-messages-of-strangers', {
+    points: Math.floor(messagesPerMinute * strangersShare),
     duration: minute,
   });
   const takeOfAll = async (isStranger: boolean): Promise<number | undefined> =>
     (isStranger ? await allOfStrangers.take('') : undefined) ?? all.take('');
-  const clockKey = (visitor: Visitor, kind: MailClock): string => `${kind} ${pairOf(visitor)}`;
+  const clockKey = (visitor: Visitor, kind: MessageClock): string => `${kind} ${pairOf(visitor)}`;
   return {
-    beforeMail: async (visitor, kind) => {
+    beforeMessage: async (visitor, kind) => {
       const isStranger = !(await isKnown(visitor));
       const mailbox = { ...visitor, account: mailboxOf(visitor.account) };
       // One after the other: what is refused by the first must not use up the others. The counts of a day come last, so
@@ -146,9 +147,9 @@ function createMailGuards(
         (await takeOfAll(isStranger)) ??
         (await ofNetwork.take(pairOf(mailbox))) ??
         (isStranger ? await ofStrangers.take(mailbox.account) : undefined);
-      if (wait !== undefined) throw mailTooSoon(visitor.account, wait);
+      if (wait !== undefined) throw messageTooSoon(visitor.account, wait);
     },
-    withoutMail: async (visitor, kind) => {
+    withoutMessage: async (visitor, kind) => {
       await clock?.forget(clockKey(visitor, kind));
     },
   };

@@ -103,7 +103,7 @@ async function signUp(context: AuthContext, http: Context, promise: Promised): P
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMail(visitorOf(http, email), 'entry');
+  await context.guards.beforeMessage(visitorOf(http, email), 'entry');
   const id = randomUUID();
   const passwordHash = await hashPassword(body.password);
   const earlier = await compareWithEarlier(context, email, body.password);
@@ -128,7 +128,7 @@ async function sendOneTimeCode(context: AuthContext, http: Context, promise: Pro
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMail(visitorOf(http, email), 'entry');
+  await context.guards.beforeMessage(visitorOf(http, email), 'entry');
   const { data: given, create_user: creates } = body;
   await promise({ kind: 'code', email, data: given, creates, ...originOf(http, context, body) });
   return {};
@@ -139,7 +139,7 @@ async function recover(context: AuthContext, http: Context, promise: Promised): 
   if (body.email === '') throw refuse(400, 'validation_failed', 'Password recovery requires an email');
   const email = checkEmail(body.email);
   checkChallenge(body);
-  await context.guards.beforeMail(visitorOf(http, email), 'recovery');
+  await context.guards.beforeMessage(visitorOf(http, email), 'recovery');
   await promise({ kind: 'recovery', email, ...originOf(http, context, body) });
   return {};
 }
@@ -152,7 +152,7 @@ async function resend(context: AuthContext, http: Context, promise: Promised): P
   checkChallenge(body);
   checkRecipient(body);
   const email = checkEmail(body.email);
-  await context.guards.beforeMail(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
+  await context.guards.beforeMessage(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
   const kind = type === 'signup' ? 'signup' : 'email_change';
   await promise({ kind: 'again', email, type: kind, ...originOf(http, context, body) });
   return {};
@@ -172,7 +172,7 @@ function checkRecipient({ type, email, phone }: v.InferOutput<typeof resendSchem
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
   const { user } = await provedCallerOf(context, http);
-  await context.guards.beforeMail(visitorOf(http, user.email), 'reauthentication');
+  await context.guards.beforeMessage(visitorOf(http, user.email), 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
     issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),
   );

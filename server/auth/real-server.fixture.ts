@@ -36,7 +36,7 @@ export async function startRealServer(): Promise<RealServer> {
       ACCOUNTS: 'real',
       SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     },
-    accountLimits: { ...defaultAccountLimits, secondsBetweenMails: 1, preparedWithin: 0 },
+    accountLimits: { ...defaultAccountLimits, secondsBetweenMessages: 1, preparedWithin: 0 },
     log: createLog('info', (line) => lines.push(line)),
   });
   const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;

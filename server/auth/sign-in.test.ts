@@ -9,7 +9,7 @@ describe('signing up and in', () => {
   let people = 0;
   let networks = 0;
   beforeAll(async () => {
-    server = await startAccountServer({ mailsPerMinute: 10_000 });
+    server = await startAccountServer({ messagesPerMinute: 10_000 });
   });
   afterAll(async () => server.close());
 

@@ -77,7 +77,7 @@ async function countChange(
   { user, email }: { user: UserRow; email: string },
 ): Promise<void> {
   await guards.beforeNewAddress(user.id);
-  for (const address of [user.email, email]) await guards.beforeMail(visitorOf(http, address), 'email_change');
+  for (const address of [user.email, email]) await guards.beforeMessage(visitorOf(http, address), 'email_change');
 }
 
 /** Uses up the code that proved it. @returns the mails */

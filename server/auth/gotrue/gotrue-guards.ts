@@ -1,8 +1,8 @@
 import type { RouteName } from '../limits/account-routes.ts';
 import type { TokenPerson } from '../named-account.ts';
 import { triesOfNetwork, triesOfStrangers } from '../tables/code-tries.ts';
-import { mailTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
-import { pairOf, type Guards, type MailClock, type Visitor } from '../guards.ts';
+import { messageTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
+import { pairOf, type Guards, type MessageClock, type Visitor } from '../guards.ts';
 import type { Limiter, KeyedLimits } from '../limits/limiter.ts';
 
 /** What the limits need of a request to GoTrue. */
@@ -12,7 +12,7 @@ export interface GuardedRequest {
   grantType: string | undefined;
   /** E-mail or telephone that the body names. */
   named: string | undefined;
-  /** Whether it asks again for the mails of a change of address. */
+  /** Whether it asks again for the messages of a change of address. */
   isChange: boolean;
   /** Whether it holds the code of a proof, in place of a recent sign-in. */
   hasCode: boolean;
@@ -84,19 +84,19 @@ const forNamed =
   async (context, { named, network }) =>
     named === undefined ? pass : begin(context, { account: named, network });
 
-/** Other calls reveal nothing and send no mail. Only where GoTrue reads an address from the body does that count. */
+/** Other calls reveal nothing and send no message. Only where GoTrue reads an address from the body does that count. */
 const beginnings: Partial<Record<RouteName, Begin>> = {
   'POST /token': async (context, request) =>
     request.grantType === 'password' ? forNamed(password)(context, request) : pass,
   'POST /verify': forNamed(code),
   'POST /signup': forNamed(signUp),
-  'POST /otp': forNamed(mailOf('entry')),
-  'POST /recover': forNamed(mailOf('recovery')),
+  'POST /otp': forNamed(messageOf('entry')),
+  'POST /recover': forNamed(messageOf('recovery')),
   'POST /resend': async (context, request) =>
-    forNamed(request.isChange ? changeAgain : mailOf('entry'))(context, request),
+    forNamed(request.isChange ? changeAgain : messageOf('entry'))(context, request),
   'PUT /user': changeOfPerson,
   'GET /reauthenticate': async (context, { person, network }) =>
-    person?.account === undefined ? pass : mail(context, { account: person.account, network }, 'reauthentication'),
+    person?.account === undefined ? pass : message(context, { account: person.account, network }, 'reauthentication'),
   'POST /factors/:id/verify': factor,
   'POST /factors/recovery-codes/verify': factor,
 };
@@ -181,22 +181,22 @@ async function tryOfPerson(
   };
 }
 
-function mailOf(kind: MailClock): BeginForAccount {
-  return async (context, visitor) => mail(context, visitor, kind);
+function messageOf(kind: MessageClock): BeginForAccount {
+  return async (context, visitor) => message(context, visitor, kind);
 }
 
 /** Answers the same for known and unknown accounts. */
-async function mail(context: Context, visitor: Visitor, kind: MailClock): Promise<Attempt> {
+async function message(context: Context, visitor: Visitor, kind: MessageClock): Promise<Attempt> {
   const { guards, limits } = context;
-  await guards.beforeMail(visitor, kind);
+  await guards.beforeMessage(visitor, kind);
   return {
     isTimed: () => true,
     settle: async (status) => {
-      // A mail brings a new code, with tries of its own.
+      // A message brings a new code, with tries of its own.
       if (status === 200) {
         await limits.codes.ofStrangers.forget(visitor.account);
         await limits.codes.ofNetwork.forget(pairOf(visitor));
-      } else if (status !== 429) await guards.withoutMail(visitor, kind);
+      } else if (status !== 429) await guards.withoutMessage(visitor, kind);
     },
   };
 }
@@ -210,7 +210,7 @@ async function changeOfPerson(context: Context, request: GuardedRequest): Promis
     void (await Promise.all(begun.map((one) => one.settle(status))));
   try {
     if (hasCode) begun.push(await tryOfPerson(context, request, 'proof'));
-    for (const account of accounts) begun.push(await mail(context, { account, network }, 'email_change'));
+    for (const account of accounts) begun.push(await message(context, { account, network }, 'email_change'));
   } catch (error) {
     await settle(undecided);
     throw error;
@@ -221,16 +221,16 @@ async function changeOfPerson(context: Context, request: GuardedRequest): Promis
 /** GoTrue writes to the new mailbox, too, which the request does not name: the change itself was counted for it. */
 async function changeAgain(context: Context, visitor: Visitor): Promise<Attempt> {
   const seconds = await context.limits.changesAgain.take(visitor.account);
-  if (seconds !== undefined) throw mailTooSoon(visitor.account, seconds);
-  return mail(context, visitor, 'email_change');
+  if (seconds !== undefined) throw messageTooSoon(visitor.account, seconds);
+  return message(context, visitor, 'email_change');
 }
 
 /** GoTrue sends a known address one mail a minute, whoever asks, and the answer to a sign-up cannot be made up. */
 async function signUp(context: Context, visitor: Visitor): Promise<Attempt> {
   const { account } = visitor;
-  const sent = await mail(context, visitor, 'entry');
+  const sent = await message(context, visitor, 'entry');
   const seconds = await context.limits.signUps.take(account);
-  if (seconds !== undefined) throw mailTooSoon(account, seconds);
+  if (seconds !== undefined) throw messageTooSoon(account, seconds);
   return {
     ...sent,
     settle: async (status) => {

@@ -124,7 +124,7 @@ describe.skipIf('missing' in found)('limits in a Postgres server', () => {
     const guards = createGuards(defaultAccountLimits, process());
     const visitor = { account: 'ada@example.com', network: '203.0.113.1' };
     await guards.beforePassword(visitor);
-    await guards.beforeMail(visitor, 'recovery');
+    await guards.beforeMessage(visitor, 'recovery');
     await guards.remember(visitor);
     const keys = (await stored()).map(({ key }) => key).toSorted();
     expect(keys.length).toBeGreaterThanOrEqual(7);

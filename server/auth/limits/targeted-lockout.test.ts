@@ -22,7 +22,7 @@ let database: Database;
 let server: AccountServer;
 beforeAll(async () => {
   database = await openSharedDatabase();
-  server = await startAccountServer({ secondsBetweenMails: 60 }, emptied(database));
+  server = await startAccountServer({ secondsBetweenMessages: 60 }, emptied(database));
 });
 afterAll(async () => {
   await server.close();
@@ -109,52 +109,57 @@ describe('limits by account and network', () => {
   });
 
   it('admit 30 mails of strangers to one mailbox in a day, and 20 more of each known network', async () => {
-    const { beforeMail, remember } = createGuards({ ...defaultAccountLimits, secondsBetweenMails: 0 }, createLimits());
+    const { beforeMessage, remember } = createGuards(
+      { ...defaultAccountLimits, secondsBetweenMessages: 0 },
+      createLimits(),
+    );
     await remember(from(home));
-    expect(await outcomes(40, async (index) => beforeMail(from(stranger(index)), 'recovery'))).toEqual({
+    expect(await outcomes(40, async (index) => beforeMessage(from(stranger(index)), 'recovery'))).toEqual({
       admitted: 30,
       over_email_send_rate_limit: 10,
     });
-    expect(await outcomes(25, async () => beforeMail(from(home), 'entry'))).toEqual({
+    expect(await outcomes(25, async () => beforeMessage(from(home), 'entry'))).toEqual({
       admitted: 20,
       over_email_send_rate_limit: 5,
     });
-    expect(await outcome(beforeMail({ account: 'eve@example.com', network: stranger(0) }, 'entry'))).toBe('admitted');
+    expect(await outcome(beforeMessage({ account: 'eve@example.com', network: stranger(0) }, 'entry'))).toBe(
+      'admitted',
+    );
   });
 
   it('admit 20 mails to one mailbox in a day of one network, of all kinds together', async () => {
-    const { beforeMail } = createGuards({ ...defaultAccountLimits, secondsBetweenMails: 0 }, createLimits());
+    const { beforeMessage } = createGuards({ ...defaultAccountLimits, secondsBetweenMessages: 0 }, createLimits());
     const kinds = ['entry', 'recovery', 'reauthentication', 'email_change'] as const;
-    expect(await outcomes(30, async (index) => beforeMail(from(home), kinds[index % 4] ?? 'entry'))).toEqual({
+    expect(await outcomes(30, async (index) => beforeMessage(from(home), kinds[index % 4] ?? 'entry'))).toEqual({
       admitted: 20,
       over_email_send_rate_limit: 10,
     });
   });
 
   it('count the addresses of one mailbox as one', async () => {
-    const { beforeMail } = createGuards(defaultAccountLimits, createLimits());
+    const { beforeMessage } = createGuards(defaultAccountLimits, createLimits());
     const spellings = ['ada@example.com', 'ada+one@example.com', 'ada+two+three@example.com', 'a.da+four@example.com'];
     const mail = async (index: number): Promise<void> =>
-      beforeMail({ account: spellings[index % 4] ?? '', network: stranger(index) }, 'entry');
+      beforeMessage({ account: spellings[index % 4] ?? '', network: stranger(index) }, 'entry');
     expect((await outcomes(40, mail))['admitted']).toBe(30);
     for (const account of ['adam@example.com', 'ada@example.org', '+34600000000', '+34600000001'])
-      expect(await outcome(beforeMail({ account, network: stranger(0) }, 'entry'))).toBe('admitted');
+      expect(await outcome(beforeMessage({ account, network: stranger(0) }, 'entry'))).toBe('admitted');
   });
 
   it('admit the two mails of a change from one address of a mailbox to another', async () => {
-    const { beforeMail } = createGuards(defaultAccountLimits, createLimits());
+    const { beforeMessage } = createGuards(defaultAccountLimits, createLimits());
     for (const account of ['ada@example.com', 'ada+onda@example.com'])
-      expect(await outcome(beforeMail({ account, network: home }, 'email_change'))).toBe('admitted');
+      expect(await outcome(beforeMessage({ account, network: home }, 'email_change'))).toBe('admitted');
   });
 
   it('keep a sixth of all mails in a minute for known people', async () => {
-    const limits = { ...defaultAccountLimits, secondsBetweenMails: 0, mailsPerMinute: 12 };
-    const { beforeMail, remember } = createGuards(limits, createLimits());
+    const limits = { ...defaultAccountLimits, secondsBetweenMessages: 0, messagesPerMinute: 12 };
+    const { beforeMessage, remember } = createGuards(limits, createLimits());
     await remember(from(home));
     const flood = async (index: number): Promise<void> =>
-      beforeMail({ account: `person-${index}@example.com`, network: stranger(index) }, 'entry');
+      beforeMessage({ account: `person-${index}@example.com`, network: stranger(index) }, 'entry');
     expect((await outcomes(15, flood))['admitted']).toBe(10);
-    expect(await outcomes(3, async () => beforeMail(from(home), 'entry'))).toEqual({
+    expect(await outcomes(3, async () => beforeMessage(from(home), 'entry'))).toEqual({
       admitted: 2,
       over_email_send_rate_limit: 1,
     });

@@ -20,7 +20,7 @@ const start = async (
   between: (all: Database) => Partial<Database> = () => ({}),
   limits: Partial<AccountLimits> = {},
 ): Promise<AccountServer> =>
-  startAccountServer({ mailsPerMinute: 10_000, ...limits }, async () => ({
+  startAccountServer({ messagesPerMinute: 10_000, ...limits }, async () => ({
     ...database,
     ...between(database),
     close: async () => undefined,

@@ -143,7 +143,7 @@ function createAdmission({ guards }: AuthContext): Admit {
   const admitted = new Map<string, Promise<boolean>>();
   const count = async (mailbox: string): Promise<boolean> => {
     try {
-      await guards.beforeMail({ account: mailbox, network: '' }, 'email_change');
+      await guards.beforeMessage({ account: mailbox, network: '' }, 'email_change');
       return true;
     } catch (error) {
       if (error instanceof AuthError) return false;

@@ -21,13 +21,13 @@ export function PasswordStep({ entry, account, person, after }: PasswordStepProp
   const { recovery } = useChapter('account-entry');
   const { greet, goTo } = entry;
   const password = useFocusOnMount<HTMLInputElement>();
-  const mailCode = useRef<HTMLInputElement>(null);
+  const sentCode = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
   const change = usePasswordChange(account);
   const leaving = useAccountAction();
   const save = async (): Promise<void> => {
     greet('saved');
-    await action.run(() => change.run(password.current?.value ?? '', digitsOf(mailCode.current)));
+    await action.run(() => change.run(password.current?.value ?? '', digitsOf(sentCode.current)));
   };
   const leave = async (): Promise<void> => {
     goTo({ kind: 'form' });
@@ -38,7 +38,7 @@ export function PasswordStep({ entry, account, person, after }: PasswordStepProp
       <AccountForm action={action} submit={recovery.save} busy={recovery.saving} onSubmit={() => void save()}>
         <HiddenUsername email={person.email} />
         <NewPasswordField ref={password} label={recovery.password} />
-        {change.needsCode && <SentCode field={mailCode} />}
+        {change.needsCode && <SentCode field={sentCode} />}
       </AccountForm>
       <Button kind="quiet" aria-disabled={leaving.isBusy} onClick={() => void leave()}>
         {recovery.cancel}

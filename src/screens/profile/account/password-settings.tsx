@@ -24,12 +24,12 @@ function PasswordForm({ person, account }: SectionProps) {
   const { recovery } = useChapter('account-entry');
   const { password: texts } = useChapter('account-settings');
   const password = useRef<HTMLInputElement>(null);
-  const mailCode = useRef<HTMLInputElement>(null);
+  const sentCode = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const action = useAccountAction();
   const change = usePasswordChange(account);
   const save = async (): Promise<void> => {
-    const result = await action.run(() => change.run(password.current?.value ?? '', digitsOf(mailCode.current)));
+    const result = await action.run(() => change.run(password.current?.value ?? '', digitsOf(sentCode.current)));
     if (result?.kind !== 'done' || result.value === 'code-sent') return;
     form.current?.reset();
     toast(texts.changed, 'done');
@@ -38,7 +38,7 @@ function PasswordForm({ person, account }: SectionProps) {
     <AccountForm ref={form} action={action} submit={texts.save} busy={recovery.saving} onSubmit={() => void save()}>
       <HiddenUsername email={person.email} />
       <NewPasswordField ref={password} label={recovery.password} />
-      {change.needsCode && <SentCode to={person.email === '' ? 'phone' : 'mail'} field={mailCode} />}
+      {change.needsCode && <SentCode to={person.email === '' ? 'phone' : 'mail'} field={sentCode} />}
     </AccountForm>
   );
 }

@@ -7,7 +7,7 @@ import { PasswordField } from '#components/password-field.tsx';
 import type { AccountResult, Person, Proof } from '#core/account/real-account.ts';
 import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { MailCode } from './mail-code.tsx';
+import { CodeChoice } from './code-choice.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -53,7 +53,7 @@ interface ProvingProps extends ProofFormProps {
 function ProvingAnew({ act, children, ...props }: ProvingProps) {
   const { person, account } = props;
   const password = useRef<HTMLInputElement>(null);
-  const mailCode = useRef<HTMLInputElement>(null);
+  const sentCode = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<'password' | 'code'>();
   const kind = chosen ?? 'password';
   const action = useAccountAction();
@@ -65,13 +65,13 @@ function ProvingAnew({ act, children, ...props }: ProvingProps) {
     if (chosen === 'password') password.current?.focus();
   }, [chosen]);
   const actProved = (): Promise<AccountResult> =>
-    act(kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' });
+    act(kind === 'code' ? { code: digitsOf(sentCode.current) } : { password: password.current?.value ?? '' });
   return (
     <FactorFirst {...props} action={action} act={actProved}>
       {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
-      <MailCode
+      <CodeChoice
         to={person.email === '' ? 'phone' : 'mail'}
-        field={mailCode}
+        field={sentCode}
         account={account}
         isChosen={kind === 'code'}
         onChoose={choose}

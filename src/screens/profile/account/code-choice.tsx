@@ -7,7 +7,7 @@ import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-interface MailCodeProps {
+interface CodeChoiceProps {
   account: AccountVerbs;
   /** Where it is sent. */
   to: 'mail' | 'phone';
@@ -17,7 +17,7 @@ interface MailCodeProps {
 }
 
 /** A code instead of the password, which not everybody has. */
-export function MailCode({ account, to, isChosen, onChoose, field }: MailCodeProps) {
+export function CodeChoice({ account, to, isChosen, onChoose, field }: CodeChoiceProps) {
   const { delete: texts } = useChapter('account-settings');
   const action = useAccountAction();
   const send = async (): Promise<void> => {
