@@ -188,7 +188,9 @@ it.each<[boolean, string, string]>([
 it.each([
   'start_new_epoch',
   'use_reauthentication_code',
+  'is_reauthentication_code',
   'holds_fresh_proof',
+  'is_session_proved',
   'mark_session_proved',
   'person_of_records',
 ])('people cannot call %s', async (name) => {

@@ -161,6 +161,8 @@ export const compiledTables: Tables = new Map<string, TableRules>([
   ...tablesWithAccounts,
   ['rpc/start_new_epoch', operatorFunction({ person: 'uuid' })],
   ['rpc/use_reauthentication_code', operatorFunction({ person: 'uuid', code: 'text' })],
+  ['rpc/is_reauthentication_code', operatorFunction({ person: 'uuid', code: 'text' })],
   ['rpc/holds_fresh_proof', operatorFunction({ amr: 'jsonb' })],
+  ['rpc/is_session_proved', operatorFunction({ person: 'uuid', session: 'text', amr: 'jsonb' })],
   ['rpc/mark_session_proved', operatorFunction({ person: 'uuid', session: 'uuid' })],
 ]);

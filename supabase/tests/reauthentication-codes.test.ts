@@ -43,15 +43,21 @@ const send = async ({ email: mailbox = email, phone, minutesAgo = 0 }: To = {}):
 };
 beforeEach(async () => send());
 
-async function use(given: string, headers: Record<string, string> = { apikey: secrets.secretKey }): Promise<unknown> {
+const service = { apikey: secrets.secretKey };
+
+async function call(name: string, given: object, headers: Record<string, string> = service): Promise<unknown> {
   const { status, body } = await rest({
     method: 'POST',
-    url: '/rest/v1/rpc/use_reauthentication_code',
+    url: `/rest/v1/rpc/${name}`,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ person: id, code: given }),
+    body: JSON.stringify(given),
   });
   return status === 200 ? JSON.parse(new TextDecoder().decode(body)) : status;
 }
+
+const use = (given: string, headers: Record<string, string> = service) =>
+  call('use_reauthentication_code', { person: id, code: given }, headers);
+const compare = (given: string) => call('is_reauthentication_code', { person: id, code: given });
 
 it('accepts a code of GoTrue once', async () => {
   expect(await use(code)).toBe(true);
@@ -76,6 +82,32 @@ it('refuses a code where there is neither mailbox nor telephone', async () => {
 it('ends a code at the first wrong try', async () => {
   expect(await use('12345679')).toBe(false);
   expect(await use(code)).toBe(false);
+});
+
+it('compares a code without ending it', async () => {
+  expect(await compare('12345679')).toBe(false);
+  expect(await compare(code)).toBe(true);
+  expect(await compare(code)).toBe(true);
+  expect(await use(code)).toBe(true);
+  expect(await compare(code)).toBe(false);
+  await send({ minutesAgo: 11 });
+  expect(await compare(code)).toBe(false);
+  await send({ email: null });
+  expect(await compare(code)).toBe(false);
+});
+
+it('calls a session fresh for ten minutes, by its token or by a mark, whatever it is called', async () => {
+  const session = '5e2d9f6e-0000-4000-8000-000000000002';
+  const ask = (given: object) => call('is_session_proved', { person: id, session, amr: [], ...given });
+  const seconds = Math.floor(Date.now() / 1000);
+  const amr = (method: string, timestamp: number) => ({ amr: [{ method, timestamp }] });
+  expect(await ask(amr('oauth', seconds - 500))).toBe(true);
+  expect(await ask(amr('oauth', seconds - 601))).toBe(false);
+  expect(await ask(amr('totp', seconds))).toBe(false);
+  expect(await call('mark_session_proved', { person: id, session })).toBe(true);
+  expect(await ask({})).toBe(true);
+  for (const other of [id, '', "' or true --"]) expect(await ask({ session: other })).toBe(false);
+  expect(await ask({ person: session })).toBe(false);
 });
 
 it('refuses a code that is older than 10 minutes', async () => {

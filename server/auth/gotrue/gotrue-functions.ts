@@ -17,11 +17,11 @@ import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { factorNeededToProve, proofSchema } from '../proof/proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
+import type { CallDatabase } from './gotrue-database.ts';
 import { failure, unreachable } from './gotrue-answers.ts';
 import type { VerifyToken } from './token-keys.ts';
 import type { Guards } from '../guards.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
-import type { RestService } from '../../catalogue/rest-message.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Secrets } from '../../secrets.ts';
 
@@ -29,7 +29,7 @@ export interface FunctionOptions {
   authUrl: string;
   verifyToken: VerifyToken;
   secrets: Secrets;
-  rest: RestService;
+  callDatabase: CallDatabase;
   clientAddress: ClientAddress;
   log: Log;
   guards: Guards;
@@ -198,13 +198,13 @@ async function provePassword(
 
 /** GoTrue has no call that checks a code. The first wrong one ends it: the database function has no other limit. */
 const isRightCode = async (functions: FunctionOptions, { id }: Person, code: string): Promise<boolean> =>
-  (await callDatabase(functions, 'use_reauthentication_code', { person: id, code })) === true;
+  (await functions.callDatabase('use_reauthentication_code', { person: id, code })) === true;
 
 const hasSignedInLately = async (functions: FunctionOptions, { amr = [] }: Person): Promise<boolean> =>
-  (await callDatabase(functions, 'holds_fresh_proof', { amr })) === true;
+  (await functions.callDatabase('holds_fresh_proof', { amr })) === true;
 
 async function eraseRecords(functions: FunctionOptions, person: string): Promise<object> {
-  return { epoch: await callDatabase(functions, 'start_new_epoch', { person }) };
+  return { epoch: await functions.callDatabase('start_new_epoch', { person }) };
 }
 
 /** For what the database guards (`is_freshly_proved`). */
@@ -212,19 +212,8 @@ async function proveSession(functions: FunctionOptions, { id, sessionId }: Perso
   if (sessionId === undefined) throw badToken;
   // The database counts the sign-in itself, from its own time on; a mark would begin another ten minutes.
   if ('signedIn' in proof) return {};
-  await callDatabase(functions, 'mark_session_proved', { person: id, session: sessionId });
+  await functions.callDatabase('mark_session_proved', { person: id, session: sessionId });
   return {};
-}
-
-async function callDatabase({ rest, secrets }: FunctionOptions, name: string, given: object): Promise<unknown> {
-  const { status, body } = await rest({
-    method: 'POST',
-    url: `/rest/v1/rpc/${name}`,
-    headers: { apikey: secrets.secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify(given),
-  });
-  if (status !== 200) throw new Error(`The database answered ${name} with ${status}`);
-  return JSON.parse(new TextDecoder().decode(body));
 }
 
 async function administrator({ secrets }: FunctionOptions): Promise<string> {

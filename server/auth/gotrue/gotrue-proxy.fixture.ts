@@ -17,6 +17,10 @@ interface Stand {
   gotrue: GotrueStandIn;
   proxy: AccountGate;
   logged: string;
+  /** What the database's functions answer. */
+  found: Record<string, unknown>;
+  /** Names and arguments of its functions that were called. */
+  called: [string, object][];
 }
 
 /** Made anew for each test. */
@@ -27,6 +31,8 @@ export function standForEachTest(): void {
   beforeEach(async () => {
     stand.gotrue = await startGotrueStandIn();
     stand.logged = '';
+    stand.found = { is_session_proved: true };
+    stand.called = [];
     stand.proxy = start(10_000);
   });
   afterEach(async () => stand.gotrue.close());
@@ -44,6 +50,11 @@ export function start(timeout: number): AccountGate {
     limits,
     guards: createGuards(defaultAccountLimits, limits),
     refuseNetwork: createNetworkLimits(limits),
+    callDatabase: async (name, given) => {
+      stand.called.push([name, given]);
+      if (!(name in stand.found)) throw new Error('The database is away');
+      return stand.found[name];
+    },
     times: { timeout, step },
   });
 }

@@ -9,6 +9,8 @@ import { firstValues } from '../limits/first-values.ts';
 import { adapt, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
 import { createGotrueGuards, undecided, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
+import type { CallDatabase } from './gotrue-database.ts';
+import { proofRefusal } from './gotrue-fresh-proof.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
@@ -28,6 +30,7 @@ interface ProxyOptions {
   limits: KeyedLimits;
   guards: Guards;
   refuseNetwork: NetworkRefusal;
+  callDatabase: CallDatabase;
   times?: ProxyTimes;
 }
 
@@ -46,6 +49,8 @@ const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
 const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
 
+const guardedNames = new Set(['email', 'phone', 'type', 'nonce', 'password', 'link_identity']);
+
 /** GoTrue compares names without regard to case: a second spelling would hide it from the limits. */
 const bodySchema = v.pipe(
   v.string(),
@@ -54,9 +59,7 @@ const bodySchema = v.pipe(
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z_]+$/),
-      v.check(
-        (name) => name === name.toLowerCase() || !['email', 'phone', 'type', 'nonce'].includes(name.toLowerCase()),
-      ),
+      v.check((name) => name === name.toLowerCase() || !guardedNames.has(name.toLowerCase())),
     ),
     v.unknown(),
   ),
@@ -73,6 +76,7 @@ export function createGotrueProxy({
   limits,
   guards,
   refuseNetwork,
+  callDatabase,
   times = defaultTimes,
 }: ProxyOptions): AccountGate {
   const begin = createGotrueGuards(limits, guards);
@@ -85,9 +89,16 @@ export function createGotrueProxy({
     }
   };
   const forwardProved = async (outgoing: Outgoing, asked: Headers): Promise<Response> => {
-    const refusal = await factorRefusal(outgoing, forward);
-    if (refusal instanceof AuthError) return failure(refusal, asked);
-    return refusal ?? forward(outgoing);
+    const proved = { ...outgoing, fields: outgoing.body?.fields ?? {} };
+    try {
+      const refusal =
+        (await factorRefusal(outgoing, forward)) ?? (await proofRefusal(proved, { ask: forward, callDatabase }));
+      if (refusal instanceof AuthError) return failure(refusal, asked);
+      return refusal ?? (await forward(outgoing));
+    } catch (error) {
+      log.error({ event: 'proof', path: outgoing.path, ...describeError(error) });
+      return failure(unreachable, asked);
+    }
   };
   return {
     respond: async (request, peer) => {

@@ -1,0 +1,95 @@
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import { reauthenticationNeeded, wrongReauthenticationCode, type AuthError } from '../auth-error.ts';
+import { bearerToken } from '../bearer-token.ts';
+import type { GotrueRequest } from './gotrue-client.ts';
+import type { CallDatabase } from './gotrue-database.ts';
+
+/** Ways into an account are added and removed. Our own service asks for a fresh proof here, GoTrue does not. */
+const alwaysProved = [
+  /^(?:POST|DELETE) \/factors(?:\/recovery-codes(?:\/regenerate)?)?$/,
+  /^\w+ \/user\/identities\//,
+  /^POST \/passkeys\/registration\//,
+  /^DELETE \/passkeys\//,
+];
+/** With one of these fields. */
+const provedWith: Readonly<Record<string, readonly string[]>> = {
+  'PUT /user': ['email', 'phone', 'password'],
+  'POST /token': ['link_identity'],
+};
+const ofOneFactor = /^(?<call>POST|DELETE) \/factors\/(?<id>[\w-]+)(?:\/verify)?$/;
+
+interface ProvedRequest extends GotrueRequest {
+  fields: Readonly<Record<string, unknown>>;
+}
+
+interface Seams {
+  /** Asks GoTrue. */
+  ask: (request: GotrueRequest) => Promise<Response>;
+  callDatabase: CallDatabase;
+}
+
+/**
+ * A stolen access token alone must not take an account over. Its signature is not checked here: of a token that GoTrue
+ * has not signed the call is refused there.
+ * @returns the refusal of the call, or GoTrue's answer where it does not know the person; undefined: the call may pass
+ */
+export async function proofRefusal(request: ProvedRequest, seams: Seams): Promise<AuthError | Response | undefined> {
+  const call = `${request.method} ${request.path}`;
+  const isProvedCall = takesProof(call, request);
+  const factor = isProvedCall ? undefined : ofOneFactor.exec(call)?.groups;
+  const session = isProvedCall || factor ? sessionOf(request.headers) : undefined;
+  if (!session || (await seams.callDatabase('is_session_proved', session)) === true) return undefined;
+  return factor ? refusalOfFactor(request, seams, factor) : refusalOfCode(request, seams, session.person);
+}
+
+/** To prove a factor needs no other proof, and neither does giving up one that was never confirmed. */
+async function refusalOfFactor(
+  { headers }: ProvedRequest,
+  { ask }: Seams,
+  { call, id = '' }: Readonly<Record<string, string>>,
+): Promise<AuthError | Response | undefined> {
+  const answer = await ask({ method: 'GET', path: '/user', headers });
+  if (!answer.ok) return answer;
+  const isConfirmed = hasConfirmed(v.parse(userSchema, await answer.json()).factors, id);
+  return isConfirmed === (call === 'DELETE') ? reauthenticationNeeded : undefined;
+}
+
+async function refusalOfCode(
+  { fields: { nonce } }: ProvedRequest,
+  { callDatabase }: Seams,
+  person: string,
+): Promise<AuthError | undefined> {
+  if (typeof nonce !== 'string' || nonce === '') return reauthenticationNeeded;
+  const isRight = await callDatabase('is_reauthentication_code', { person, code: nonce });
+  return isRight === true ? undefined : wrongReauthenticationCode;
+}
+
+const takesProof = (call: string, { fields }: ProvedRequest): boolean =>
+  alwaysProved.some((pattern) => pattern.test(call)) ||
+  provedWith[call]?.some((name) => ![undefined, null, false].includes(fields[name] as undefined)) === true;
+
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.optional(v.string(), ''),
+  amr: v.optional(v.unknown(), []),
+});
+
+/** undefined without a readable token. */
+function sessionOf(headers: Headers): { person: string; session: string; amr: unknown } | undefined {
+  try {
+    const claims = v.parse(claimsSchema, decodeJwt(bearerToken(headers.get('authorization'))));
+    return { person: claims.sub, session: claims.session_id, amr: claims.amr };
+  } catch {
+    return undefined;
+  }
+}
+
+const factorSchema = v.object({ id: v.string(), status: v.string() });
+const userSchema = v.object({ factors: v.optional(v.array(factorSchema), []) });
+
+/** GoTrue reads an id in any case, with and without hyphens. */
+function hasConfirmed(factors: readonly v.InferOutput<typeof factorSchema>[], id: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
+  return factors.some((factor) => plain(factor.id) === plain(id) && factor.status === 'verified');
+}
