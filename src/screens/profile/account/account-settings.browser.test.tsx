@@ -239,6 +239,17 @@ describe('identities', () => {
     await button(texts.identities.unlinkNamed('Google')).click();
     await expect.element(button(texts.identities.link('Google'))).toBeVisible();
   });
+
+  it('are linked after a fresh proof where the server wants one', async () => {
+    const { texts, auth, memory, disclose } = await open({}, { providers: ['github'] });
+    await disclose(texts.identities.title);
+    memory.fail('linkIdentity', 'reauthentication-needed');
+    await button(texts.identities.link('GitHub')).click();
+    await field(auth.password).fill(rightPassword);
+    await button(texts.proof.confirm).click();
+    await expect.element(button(texts.identities.link('GitHub'))).toBeVisible();
+    expect(memory.calls.filter(([verb]) => verb === 'linkIdentity')).toHaveLength(2);
+  });
 });
 
 describe('sessions', () => {

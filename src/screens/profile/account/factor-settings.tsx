@@ -60,21 +60,28 @@ function Adding({ person, account, ...offers }: FactorSettingsProps) {
   if (isAdding === 'key') return <AddKey {...shared} onClose={close} />;
   if (isAdding === 'phone') return <AddPhone {...shared} onClose={close} />;
   if (isAdding === 'app') return <AddFactor {...shared} onAdded={setAdded} onCancel={close} />;
-  return <AddButtons {...offers} hasFactor={person.factors.length > 0} onChoose={setAdding} />;
+  const { email, factors } = person;
+  return <AddButtons {...offers} hasEmail={email !== ''} hasFactor={factors.length > 0} onChoose={setAdding} />;
 }
 
 interface AddButtonsProps extends Omit<FactorSettingsProps, keyof SectionProps> {
+  /** GoTrue makes no key of an authenticator for an account without one: it would have no name there. */
+  hasEmail: boolean;
   hasFactor: boolean;
   onChoose: (kind: SecondFactor['kind']) => void;
 }
 
-function AddButtons({ hasFactor, offersKeys, offersPhones, onChoose }: AddButtonsProps) {
+function AddButtons({ hasEmail, hasFactor, offersKeys, offersPhones, onChoose }: AddButtonsProps) {
   const { factors: texts } = useChapter('account-settings');
   return (
     <>
-      <Button kind={hasFactor ? 'quiet' : 'primary'} onClick={() => onChoose('app')}>
-        {texts.add}
-      </Button>
+      {hasEmail ? (
+        <Button kind={hasFactor ? 'quiet' : 'primary'} onClick={() => onChoose('app')}>
+          {texts.add}
+        </Button>
+      ) : (
+        <p>{texts.appNeedsEmail}</p>
+      )}
       {offersKeys && passkeySupport() === 'supported' && (
         <>
           <p className="text-muted">{texts.keyLead}</p>

@@ -2,11 +2,12 @@ import { Link2 } from 'lucide-react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { providerName } from '#components/account/provider-name.ts';
 import { Disclosure } from '#components/disclosure.tsx';
-import type { SignInIdentity } from '#core/account/real-account.ts';
+import type { AccountResult, SignInIdentity } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface IdentitiesProps extends SectionProps {
@@ -31,10 +32,14 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
   const action = useAccountAction();
   const { identities } = person;
   const unlinked = providers.filter((name) => identities.every(({ provider }) => provider !== name));
-  const unlink = async ({ id }: SignInIdentity): Promise<void> => {
-    const result = await action.run(() => account.unlinkIdentity(id));
-    if (result?.kind === 'done') toast(texts.unlinked, 'done');
+  const proof = useFreshProof();
+  const run = (act: () => Promise<AccountResult>): void => void action.run(() => proof.run(act));
+  const unlink = async ({ id }: SignInIdentity): Promise<AccountResult> => {
+    const result = await account.unlinkIdentity(id);
+    if (result.kind === 'done') toast(texts.unlinked, 'done');
+    return result;
   };
+  if (proof.waiting) return <FreshProofForm person={person} account={account} act={proof.resume} />;
   return (
     <>
       <ul className="grid gap-3">
@@ -43,7 +48,7 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
             key={identity.id}
             identity={identity}
             isBusy={action.isBusy}
-            onUnlink={identities.length > 1 ? () => void unlink(identity) : undefined}
+            onUnlink={identities.length > 1 ? () => run(() => unlink(identity)) : undefined}
           />
         ))}
       </ul>
@@ -52,7 +57,7 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
           key={name}
           kind="quiet"
           aria-disabled={action.isBusy}
-          onClick={() => void action.run(() => account.linkIdentity(name))}
+          onClick={() => run(() => account.linkIdentity(name))}
         >
           {texts.link(providerName(name))}
         </Button>

@@ -61,6 +61,14 @@ it('a telephone is not offered where the server sends no text messages', async (
   await expect.element(button(texts.factors.addPhone)).not.toBeInTheDocument();
 });
 
+it('an authenticator is offered to who has a mailbox, which names its key', async () => {
+  const { texts } = await open({ person: testPerson({ email: '', phone: '+34600000000' }), options: { phone: true } });
+  await page.getByText(texts.factors.title).click();
+  await expect.element(page.getByText(texts.factors.appNeedsEmail)).toBeVisible();
+  await expect.element(button(texts.factors.addPhone)).toBeVisible();
+  await expect.element(button(texts.factors.add)).not.toBeInTheDocument();
+});
+
 it('names the ways to sign in that are no provider', async () => {
   const identities = [
     { id: 'a', provider: 'phone', email: '+34600000000' },
@@ -135,7 +143,7 @@ describe('somebody with a wallet only', () => {
     expect(memory.calls.filter(([verb]) => verb === 'deleteAccount')).toHaveLength(1);
   });
 
-  it('is offered its own providers, and a mailbox, where there is no wallet', async () => {
+  it('is offered its own providers, or another browser, where there is no wallet', async () => {
     const both = [...identities, { id: 'g', provider: 'keycloak', email: undefined }];
     const { memory, texts, entry } = await open({
       person: { ...person, identities: both },
@@ -145,10 +153,38 @@ describe('somebody with a wallet only', () => {
     await page.getByText(texts.email.title, { exact: true }).click();
     await field(texts.email.field).fill('nueva@ejemplo.es');
     await button(texts.email.change).click();
-    await expect.element(page.getByText(texts.delete.emailFirst)).toBeVisible();
+    await expect.element(page.getByText(texts.delete.elsewhere)).toBeVisible();
     await expect.element(button(entry.continueWith('Google'))).not.toBeInTheDocument();
     await button(entry.continueWith('Keycloak')).click();
     expect(memory.lastCall('signInWith')).toEqual(['signInWith', 'keycloak']);
+  });
+
+  it('gets no code of the second step for a session that signing in again will end', async () => {
+    const { memory, texts, entry } = await open({ person: { ...person, factors: [testPhone] }, wallets: ['ethereum'] });
+    memory.fail('changeEmail', 'reauthentication-needed');
+    await page.getByText(texts.email.title, { exact: true }).click();
+    await field(texts.email.field).fill('nueva@ejemplo.es');
+    await button(texts.email.change).click();
+    await expect.element(button(entry.wallet.enter.ethereum)).toBeVisible();
+    await expect.element(button(entry.factor.sendToPhone(testPhone.name))).not.toBeInTheDocument();
+  });
+
+  it('has no password to change: there is nothing to type beside it', async () => {
+    const { texts } = await open({ person });
+    await expect.element(page.getByText(texts.email.title, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(texts.password.title, { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('takes a wallet away after signing in again', async () => {
+    const two = [...identities, { id: 'g', provider: 'keycloak', email: undefined }];
+    const { memory, texts, entry } = await open({ person: { ...person, identities: two }, wallets: ['ethereum'] });
+    await page.getByText(texts.identities.title).click();
+    memory.fail('unlinkIdentity', 'reauthentication-needed');
+    await button(texts.identities.unlinkNamed('Keycloak')).click();
+    await expect.element(page.getByText(texts.proof.lead)).toHaveFocus();
+    await button(entry.wallet.enter.ethereum).click();
+    await expect.element(button(texts.identities.unlinkNamed('Keycloak'))).not.toBeInTheDocument();
+    expect(memory.lastCall('unlinkIdentity')).toEqual(['unlinkIdentity', 'g']);
   });
 });
 

@@ -11,8 +11,11 @@ import { useChapter } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 import type { SectionProps } from './section-props.ts';
 
+/** Renders nothing for who has no address and no telephone: nobody signs in with a password alone. */
 export function PasswordSettings(props: SectionProps) {
   const { password } = useChapter('account-settings');
+  const { email, phone } = props.person;
+  if (email === '' && phone === undefined) return null;
   return (
     <Disclosure Glyph={KeyRound} title={password.title} hint={password.hint}>
       <PasswordForm {...props} />

@@ -4,7 +4,7 @@ import { PhoneFactorForm } from '#components/account/phone-factor-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import type { AccountResult, Person, Proof } from '#core/account/real-account.ts';
+import type { AccountResult, Person, Proof, SecondFactor } from '#core/account/real-account.ts';
 import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { CodeChoice } from './code-choice.tsx';
@@ -25,18 +25,24 @@ interface ProofFormProps extends SectionProps {
 
 const getsNoCodes = ({ email, phone }: Person): boolean => email === '' && phone === undefined;
 
+const onlyPhone = ({ factors }: Person): SecondFactor | undefined =>
+  factors.every(({ kind }) => kind === 'phone') ? factors[0] : undefined;
+
+const askedFirst = ({ factors }: Person): 'app' | 'key' => (factors.some(({ kind }) => kind === 'app') ? 'app' : 'key');
+
 /** Before something that cannot be undone, or that could take the account over. */
 export function ProofForm(props: ProofFormProps) {
-  const { person, account } = props;
+  const { person, account, isOld = false } = props;
   // A code works once: it is not asked for again where the proof was wrong.
   const [isFactorVerified, setFactorVerified] = useState(person.factors.length === 0);
-  const factorKinds = person.factors.map(({ kind }) => kind);
-  const phone = factorKinds.every((kind) => kind === 'phone') ? person.factors[0] : undefined;
-  if (phone && !isFactorVerified)
+  const phone = onlyPhone(person);
+  // The session that begins by signing in again takes the factor: a code for this one would be sent for nothing.
+  const signsInAgain = isOld && getsNoCodes(person);
+  if (phone && !isFactorVerified && !signsInAgain)
     return <PhoneFactorForm account={account} factor={phone} onDone={() => setFactorVerified(true)} />;
   const proving = {
     ...props,
-    factor: isFactorVerified ? undefined : factorKinds.includes('app') ? ('app' as const) : ('key' as const),
+    factor: isFactorVerified ? undefined : askedFirst(person),
     onFactor: () => setFactorVerified(true),
   };
   return getsNoCodes(person) ? <ProvingBySignIn {...proving} /> : <ProvingAnew {...proving} />;

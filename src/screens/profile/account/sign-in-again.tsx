@@ -50,7 +50,7 @@ export function SignInAgain({ person, account, onDone }: SignInAgainProps) {
       <CaptchaPlace isBusy={action.isBusy} />
       <ProblemText failure={action.failure} />
       <CaptchaNoticePlace />
-      <p className="text-muted">{texts.emailFirst}</p>
+      <p className="text-muted">{texts.elsewhere}</p>
     </div>
   );
 }
