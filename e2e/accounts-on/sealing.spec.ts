@@ -135,7 +135,7 @@ test('a passkey of GoTrue signs in and opens the records', async ({ device: { pa
   await expect(page.getByText(/^Llave de acceso \(/u)).toBeVisible();
 
   // As in another browser of the same person; the authenticator keeps the passkey.
-  await page.goto(routes.about);
+  await page.goto('/health');
   await page.evaluate(async () => {
     localStorage.clear();
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);

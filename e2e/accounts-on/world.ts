@@ -157,6 +157,13 @@ interface Request {
   prefer?: string;
 }
 
+/** The access token of the person who is signed in on a page. */
+export const tokenOn = async (page: Page): Promise<string> =>
+  page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string };
+    return session.access_token ?? '';
+  }, sessionKey);
+
 /** Asks the server as the person who is signed in on a page. */
 export async function fetchAs(page: Page, path: string, { method, body, prefer = '' }: Request) {
   return page.evaluate(
@@ -190,16 +197,20 @@ export async function ageSignIns(page: Page, { gotrue: { sql } }: World, personI
     where session_id in (select id from auth.sessions where user_id = ${personId})`;
   await sql`delete from public.proved_sessions where user_id = ${personId}`;
   await page.goto(routes.about);
+  const fresh = await tokenOn(page);
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }, sessionKey);
   await page.goto(settingsAddress);
+  await expect.poll(() => tokenOn(page)).not.toBe(fresh);
 }
 
 /** The person who signed in last. */
 export async function newestPerson({ gotrue: { sql } }: World): Promise<string> {
-  const [found] = await sql<{ id: string }[]>`select id from auth.users order by last_sign_in_at desc limit 1`;
+  const [found] = await sql<
+    { id: string }[]
+  >`select id from auth.users order by last_sign_in_at desc nulls last limit 1`;
   return found?.id ?? '';
 }
 
