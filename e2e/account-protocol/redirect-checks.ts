@@ -53,7 +53,11 @@ export const redirectChecks: Topic = {
         const emailRedirectTo = `${new URL(context.site).origin}/profile?tab=account`;
         succeeded(await context.client('pkce').signInWithOtp({ email, options: { emailRedirectTo } }));
         const { location } = await follow(context, (await context.mailbox.take(email)).link);
-        assert.ok(location.href.startsWith(`${emailRedirectTo}&code=`), location.href);
+        assert.ok(location.searchParams.get('code'), location.href);
+        // GoTrue puts the code before what was asked for, our service behind.
+        location.searchParams.delete('code');
+        location.searchParams.delete('type');
+        assert.equal(location.href, emailRedirectTo);
       },
     },
     {
