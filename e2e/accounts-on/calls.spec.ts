@@ -1,10 +1,11 @@
-import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { build } from 'vite';
 import { routes } from '#routes.ts';
 import { codeIn, upToDate } from '../accounts.ts';
 import type { PageAccount } from './page-account.ts';
+import { makeKey, variableOf } from './signing-keys.ts';
 import { expect, signUpByCode, test, type World } from './world.ts';
 
 let bundle = '';
@@ -136,33 +137,6 @@ test('the seven events lead the state', async ({ device: { page }, world }) => {
   await run(({ account }) => account.signOut('local'));
   expect(await run(({ events }) => [...new Set(events)].toSorted())).toEqual(seven);
   expect(await stateOf()).toBe('signed-out');
-});
-
-interface Key {
-  kid: string;
-  alg: 'ES256' | 'RS256';
-  privateKey: KeyObject;
-}
-
-const makeKey = (kid: string, alg: Key['alg']): Key => ({
-  kid,
-  alg,
-  ...(alg === 'ES256'
-    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    : generateKeyPairSync('rsa', { modulusLength: 2048 })),
-});
-
-/** The last one signs. */
-const variableOf = (...keys: readonly Key[]): Record<string, string> => ({
-  JWT_KEYS: JSON.stringify(
-    keys.map(({ kid, alg, privateKey }, index) => ({
-      ...privateKey.export({ format: 'jwk' }),
-      kid,
-      alg,
-      use: 'sig',
-      key_ops: index === keys.length - 1 ? ['sign', 'verify'] : ['verify'],
-    })),
-  ),
 });
 
 test('a key of the server signs, is verified here, in the page and for the records, and is replaced', async ({
