@@ -50,6 +50,14 @@ export const settingsAddress = routes.profile + settingsSearch;
 export const protectionAnchor = 'protection';
 export const protectionAddress = `${settingsAddress}#${protectionAnchor}`;
 
+/** The question on the profile what becomes of the records after an erasure that nobody has signed. */
+export const erasureAnchor = 'erasure';
+export const erasureAddress = `${routes.profile}#${erasureAnchor}`;
+
+/** Erasing everything, on the profile. */
+export const eraseAnchor = 'erase';
+export const eraseAddress = `${routes.profile}#${eraseAnchor}`;
+
 /** Names the screen at an address: each frequency's player is a screen of its own, and so are the settings. */
 export function screenAt({ pathname, search }: { pathname: string; search: string }): string {
   return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;

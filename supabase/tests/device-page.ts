@@ -95,6 +95,7 @@ async function openSync({ id, token, key, hasKeys = false, name = usualName, wai
     visible: createStore(waits),
     online: createStore(true),
     onGone: () => undefined,
+    onEmptied: () => undefined,
     heldKeys,
     openSealing: () => Promise.resolve({ createSealing }),
     onFailure: fail,

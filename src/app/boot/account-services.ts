@@ -61,7 +61,7 @@ export function createAccountServices({
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
     async () => openSync(await open(), held, await openPersonalData()),
-    { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
+    { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0, isEmptied: false },
     hasCopy,
   );
   const protection = lazyProtection(async () => openProtection(await open(), held, sync), {

@@ -9,8 +9,10 @@ import { pageVisible } from '#core/platform/page/page-visible.ts';
 import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { delay } from '#core/platform/time/ticker.ts';
+import { erasureKey, forgetNotice } from '#core/platform/page/notice.ts';
 import { createDeviceSync } from '#core/sync/create-device-sync.ts';
 import type { DeviceSync } from '#core/sync/device-sync.ts';
+import { createErasureNote } from '#core/sync/erasure-note.ts';
 import { storeSyncHint } from '#core/sync/store-sync-hint.ts';
 import { createSync } from '#core/sync/sync.ts';
 import type { AccountPage } from './open-real-account.ts';
@@ -26,6 +28,11 @@ export function openSync({ backend, origin, account, held, data: { records }, st
   const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const onTokenRefused = createRenewal(account.refresh, () => performance.now());
+  const erasure = createErasureNote({
+    read: () => storage.read(erasureKey),
+    write: (text) => storage.write(erasureKey, text),
+    forget: () => forgetNotice(storage, erasureKey),
+  });
   const sync = createSync({
     openTable: (owner, signal) =>
       openPersonalRecords(address, {
@@ -44,6 +51,7 @@ export function openSync({ backend, origin, account, held, data: { records }, st
     visible: pageVisible,
     online,
     onGone: account.forgetDeleted,
+    onEmptied: erasure.noteEmptied,
     heldKeys: held,
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure,
@@ -63,6 +71,7 @@ export function openSync({ backend, origin, account, held, data: { records }, st
     online,
     wait: delay,
     refresh: account.refresh,
+    erasure,
     onFailure,
   });
   storeSyncHint(deviceSync, storage);

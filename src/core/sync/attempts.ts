@@ -156,7 +156,8 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     const onProgress = (done: number, total: number): void => {
       if (total > 0) status.set({ kind: 'running', done, total, ...before });
     };
-    return { ...tables, database, owner, signal, onProgress, notifyStale, standing };
+    const onEmptied = (): void => dependencies.onEmptied(owner);
+    return { ...tables, database, owner, signal, onProgress, onEmptied, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {
     // Retries refused records once per page load and after a session change, because the cause may be gone.

@@ -4,6 +4,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { lookAtDevice, nothingElse, type DeviceLook } from './look-at-device.ts';
 import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.ts';
+import type { ErasureNote } from './erasure-note.ts';
 import { mailboxName } from './mailbox-name.ts';
 import type { Sync } from './sync.ts';
 
@@ -25,6 +26,7 @@ interface DeviceSyncDependencies {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Gets a new token: a proof of the person shows in the next one only. */
   refresh: () => Promise<unknown>;
+  erasure: ErasureNote;
   onFailure: (error: unknown) => void;
 }
 
@@ -69,9 +71,9 @@ async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSync
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
-  const { sync, records, person, deletedPerson, online, wait, refresh, onFailure } = dependencies;
+  const { sync, records, person, deletedPerson, online, wait, refresh, erasure, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
-  const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });
+  const view = createStore<DeviceSyncView>({ ...nothingElse, isEmptied: false, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
     const status = sync.status.getSnapshot();
     const state = status.kind === 'off' ? { kind: look.kind } : status;
@@ -80,7 +82,10 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
   };
   const show = (): void => {
     const { hasOthersRecords, unsent } = look;
-    view.set({ state: stateNow(), hasOthersRecords, unsent });
+    const state = stateNow();
+    const personId = person.getSnapshot()?.id;
+    erasure.follow(state, personId);
+    view.set({ state, hasOthersRecords, unsent, isEmptied: erasure.isEmptied(personId) });
   };
 
   let lastLook = 0;
@@ -134,6 +139,10 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     leaveRefused: sync.leaveRefused,
     answerErasure: changing(sync.answerErasure),
     dismissWarnings: sync.dismissWarnings,
+    dismissEmptied: async () => {
+      erasure.forget();
+      show();
+    },
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
       try {

@@ -50,6 +50,8 @@ export interface CycleContext {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
   notifyStale: (tables: readonly TableName[]) => void;
+  /** The account was erased elsewhere, and this device has lost records by it. */
+  onEmptied: () => void;
 }
 
 /** Synchronisation was turned off, or another person signed in. */

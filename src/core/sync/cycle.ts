@@ -1,9 +1,8 @@
-import type { PageRecord } from '#core/backend/personal-records-table.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { finishPull, giveUpErased, startAgain, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
-import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
+import { readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
-import { hasReadHeld, type ServerRecord, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
 import {
   acceptBatch,
@@ -14,13 +13,11 @@ import {
   type TakenRecord,
 } from '#core/sync/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
-import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
-import { currentState, EndedError, StoppedError, type CycleContext } from './cycle-context.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
+import { currentState, StoppedError, type CycleContext } from './cycle-context.ts';
+import { readPages } from './read-pages.ts';
 import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
 
-const pageLength = 500;
-/** Milliseconds between two notifications of the lists while pages arrive. */
-const noticeInterval = 1000;
 /** Rounds of reading and pushing in a cycle; more are needed only while other devices push all the time. */
 const maxRounds = 8;
 /** After this many rounds without an accepted record, the stored numbers are no longer trusted. */
@@ -28,63 +25,7 @@ const roundsBeforeDoubt = 3;
 /** After this many records that are refused for the first time, and none accepted, the server counts as failing. */
 const maxRefusals = 5;
 
-const isAscending = (records: readonly PageRecord[], { after, last }: { after: number; last: number }): boolean =>
-  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after) && seq <= last);
-
-/** Notifies the lists at once, then at most every second. */
-function createPageNotices({ now, notifyStale }: CycleContext) {
-  const tables = new Set<TableName>();
-  let last = Number.NEGATIVE_INFINITY;
-  const flush = (): void => {
-    if (tables.size > 0) notifyStale([...tables]);
-    tables.clear();
-  };
-  return {
-    add: (changed: Iterable<TableName>): void => {
-      for (const table of changed) tables.add(table);
-      if (Math.abs(now() - last) < noticeInterval) return;
-      last = now();
-      flush();
-    },
-    flush,
-  };
-}
-
-/**
- * The next page is asked for while one is stored. The cursor moves only to records that have arrived, so an answer that
- * is empty by mistake loses nothing.
- */
-async function readPages(context: CycleContext, seq: number): Promise<void> {
-  const { table, database, owner, now, onProgress } = context;
-  const notices = createPageNotices(context);
-  const start = (await currentState(context)).cursor;
-  const ask = (after: number): Promise<ServerRecord[]> | undefined => {
-    const page = after < seq ? table.page(after, pageLength, seq) : undefined;
-    // If storing fails before, nobody waits for it.
-    page?.catch(() => undefined);
-    return page;
-  };
-  let page = ask(start);
-  try {
-    while (page) {
-      const { cursor, clockOffset } = await currentState(context);
-      const records = await page;
-      const last = records.at(-1);
-      if (!last) break;
-      if (!isAscending(records, { after: cursor, last: seq }))
-        throw new PersonalRecordsError('busy', 'the records are not in order');
-      page = ask(last.seq);
-      const tables = await applyPage(database, { owner, records, from: cursor, serverNow: now() + clockOffset });
-      if (!tables) throw new EndedError();
-      notices.add(tables);
-      onProgress(Math.min(last.seq - start, seq - start), seq - start);
-    }
-  } finally {
-    notices.flush();
-  }
-}
-
-/** @returns false if the server has lost records since its head was read */
+/** @returns false if the server has lost records, or everything was erased, since its head was read */
 async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
   const seq = await meet(context, head);
   if (seq === undefined) return false;
@@ -167,22 +108,8 @@ async function isRenumbered(context: CycleContext): Promise<boolean> {
 async function followErasure(context: CycleContext, head: ServerHead): Promise<void> {
   const erasure = await context.account.erasureOf(context, head);
   if (erasure === undefined) throw new StoppedError('erasure', 'no device of the account says that it was erased');
-  await giveUpErased(context.database, context.owner, { epoch: head.epoch, erasure });
+  if (await giveUpErased(context.database, context.owner, { head, erasure })) context.onEmptied();
   context.notifyStale(tableNames);
-}
-
-/**
- * Follows an erasure everywhere and nothing else: before records are marked to be sealed, which then look like records
- * that the server never had.
- * @throws StoppedError where no device of the account says that it was erased
- */
-export async function followErasureFirst(context: CycleContext): Promise<void> {
-  // Read again, because an answer may be empty by mistake.
-  for (const isSure of [false, true]) {
-    const head = await context.table.head();
-    if ((await judgeHead(context, head)) !== 'erased' || (await isRenumbered(context))) return;
-    if (isSure) await followErasure(context, head);
-  }
 }
 
 async function lookAtHead(context: CycleContext, head: Head) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { createDeviceSync } from './create-device-sync.ts';
+import { createErasureNote } from './erasure-note.ts';
 import { ada, bob, device, endDevices, newDatabase, recordsOf } from './device.fixture.ts';
 import { memoryServer, offline } from './memory-server.fixture.ts';
 import { shownDevice, until } from './shown-device.fixture.ts';
@@ -79,6 +80,7 @@ it('a look at the device that fails does not undo a later one', async () => {
     online,
     wait: () => new Promise<void>(() => undefined),
     refresh: () => Promise.resolve(),
+    erasure: createErasureNote({ read: () => undefined, write: () => undefined, forget: () => undefined }),
     onFailure,
   });
   await data.favourites.toggle(528);

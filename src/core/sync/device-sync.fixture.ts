@@ -16,7 +16,7 @@ export interface MemorySync {
 
 const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
 
-const nothingElse = { hasOthersRecords: false, unsent: 0 };
+const nothingElse = { hasOthersRecords: false, unsent: 0, isEmptied: false };
 
 /** All calls succeed unless a test refuses them. */
 export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
@@ -48,6 +48,7 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
     leaveRefused: verb('leaveRefused'),
     answerErasure: verb('answerErasure', upToDate),
     dismissWarnings: verb('dismissWarnings', upToDate),
+    dismissEmptied: verb('dismissEmptied', upToDate),
     leave: verb('leave', { kind: 'signed-out' }),
     eraseEverywhere: async (eraseAccount) => {
       calls.push(['eraseEverywhere']);

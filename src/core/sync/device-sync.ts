@@ -18,6 +18,8 @@ export interface DeviceSyncView {
   hasOthersRecords: boolean;
   /** Number of changes that are only on this device, where a session has ended. */
   unsent: number;
+  /** The account was erased elsewhere and this device with it, and the person has not been told yet. */
+  isEmptied: boolean;
 }
 
 /** No verb rejects. */
@@ -27,6 +29,8 @@ export interface DeviceSync
     Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere' | 'leaveRefused' | 'answerErasure' | 'dismissWarnings'> {
   /** As that of the synchronisation. Resolves with whether the server first asks for a fresh proof of the person. */
   seal: () => Promise<'asked' | 'unproved'>;
+  /** The person knows that this device was emptied. */
+  dismissEmptied: () => Promise<void>;
   /** Pushes what is new. Resolves within ten seconds with whether the account has everything of this device. */
   sendAll: () => Promise<boolean>;
   /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */

@@ -28,6 +28,8 @@ export interface Device {
   /** Content of the device storage. */
   preferences: Record<string, string | number | boolean>;
   failures: ReturnType<typeof vi.fn>;
+  /** Called with who was told that the device was emptied. */
+  onEmptied: ReturnType<typeof vi.fn>;
   pauses: HeldPause[];
   status: () => SyncStatus;
   heldKeys: HeldKeys;
@@ -83,7 +85,7 @@ export function device(
   const session = createStore<SyncPerson | undefined>({ personId: person });
   const [online, visible] = [createStore(true), createStore(isVisible)];
   const { pauses, wait } = heldPauses();
-  const failures = vi.fn();
+  const [failures, onEmptied] = [vi.fn(), vi.fn()];
   const preferences: Device['preferences'] = {};
   const sealedHere = new Map<string, string>();
   const heldKeys = createHeldKeys({
@@ -107,6 +109,7 @@ export function device(
     visible,
     online,
     onGone: () => undefined,
+    onEmptied,
     heldKeys,
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure: failures,
@@ -124,6 +127,7 @@ export function device(
     visible,
     preferences,
     failures,
+    onEmptied,
     pauses,
     status: sync.status.getSnapshot,
     heldKeys,

@@ -3,6 +3,8 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 
 interface Person {
   epoch: string | undefined;
+  /** The number at which it began. */
+  epochSeq: number;
   seq: number;
   seenBy: Record<string, number>;
   rows: Map<string, PageRecord>;
@@ -41,7 +43,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
   let epochs = 0;
   const newEpoch = (): string => `epoch-${(epochs += 1)}`;
   const person = (owner: string): Person => {
-    const nobody = { epoch: undefined, seq: 0, seenBy: {}, sealedSeq: undefined, isDeleted: false };
+    const nobody = { epoch: undefined, epochSeq: 0, seq: 0, seenBy: {}, sealedSeq: undefined, isDeleted: false };
     const found = people.get(owner) ?? { ...nobody, rows: new Map() };
     people.set(owner, found);
     return found;
@@ -104,7 +106,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
     erase: async (owner) => {
       const one = person(owner);
       one.rows.clear();
-      one.seq += 1;
+      one.epochSeq = one.seq += 1;
       return (one.epoch = newEpoch());
     },
     put: (owner, record) => {
@@ -142,6 +144,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
         push: (records, witness) =>
           handle({ name: 'push', records }, (one) => {
             if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
+            if (witness.seen < one.epochSeq) return [];
             for (const record of records) check(record, one);
             if (note(one, witness) < witness.seen) return [];
             const accepted = records.flatMap((record) => upsert(one, record));

@@ -65,7 +65,7 @@ async function answerErasure(answer: 'remove' | 'keep', { attempts, notifyStale 
     const head = await table.head();
     await (answer === 'keep'
       ? startAgain(database, owner, head)
-      : giveUpErased(database, owner, { epoch: head.epoch }));
+      : giveUpErased(database, owner, { head }));
     notifyStale(tableNames);
     return undefined;
   });

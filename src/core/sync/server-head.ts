@@ -44,16 +44,22 @@ export const hasNews = (state: SyncState, head: Head, now: number): boolean =>
   !isNoted(state, head, clockOffsetOf(state, head, now));
 
 /**
- * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
- * @returns undefined: the server has lost records since its head was read
+ * Has the server note this device at its present number.
+ * @returns the number; undefined: the server has lost records, or everything was erased, since its head was read
  */
-export async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
+export async function haveNoted(context: CycleContext): Promise<number | undefined> {
   const { table, database, owner } = context;
   const state = await currentState(context);
-  if (isNotedAtHead(state, head)) return head.seq;
   const witness = witnessOf(state);
   const { epoch, seq, seen } = await table.note(witness);
-  if (seen < witness.seen) return undefined;
-  if (state.device === undefined) await noteMeeting(database, owner, { device: witness.device, epoch, seq });
+  if (seen < witness.seen || epoch !== (state.epoch ?? epoch)) return undefined;
+  await noteMeeting(database, owner, { device: witness.device, epoch, seq });
   return seq;
 }
+
+/**
+ * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
+ * @returns as `haveNoted`
+ */
+export const meet = async (context: CycleContext, head: ServerHead): Promise<number | undefined> =>
+  isNotedAtHead(await currentState(context), head) ? head.seq : haveNoted(context);

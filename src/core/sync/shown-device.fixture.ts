@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { createDeviceSync } from './create-device-sync.ts';
+import { createErasureNote } from './erasure-note.ts';
 import { ada, device } from './device.fixture.ts';
 import { isSynchronised } from './device-sync.ts';
 import { heldPauses } from './held-pauses.fixture.ts';
@@ -14,7 +15,13 @@ interface SignedIn {
 
 /** A device, with the state of synchronisation that its screens show. */
 export function shownDevice(name: string, server = memoryServer(), first: SignedIn | null = { id: ada }) {
-  const made = device(name, server);
+  let noted: string | undefined;
+  const erasure = createErasureNote({
+    read: () => noted,
+    write: (text) => void (noted = text),
+    forget: () => void (noted = undefined),
+  });
+  const made = device(name, server, { onEmptied: erasure.noteEmptied });
   const deletedPerson = createStore<string | undefined>(undefined);
   const limit = heldPauses();
   const person = createStore<SignedIn | undefined>(undefined);
@@ -37,11 +44,14 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     online,
     wait: limit.wait,
     refresh: () => Promise.resolve(refresh()),
+    erasure,
     onFailure: vi.fn<(error: unknown) => void>(),
   });
   return {
     ...made,
     shown,
+    /** What the next page reads of an erasure. */
+    noted: () => noted,
     /** Gets a new token. */
     refresh,
     deletedPerson,

@@ -5,7 +5,7 @@ import { storeSyncHint } from './store-sync-hint.ts';
 import { syncHintKey } from './sync-hint.ts';
 
 function viewIn(kind: DeviceSyncState['kind']): DeviceSyncView {
-  return { state: { kind } as DeviceSyncState, hasOthersRecords: false, unsent: 0 };
+  return { state: { kind } as DeviceSyncState, hasOthersRecords: false, unsent: 0, isEmptied: false };
 }
 
 function openHint(hint?: string) {

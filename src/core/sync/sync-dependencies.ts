@@ -31,6 +31,8 @@ export interface SyncDependencies {
   online: Readable<boolean>;
   /** Called with the id of a person whose account no longer exists, according to the server. */
   onGone: (personId: string) => void;
+  /** Called with the id of the person whose account was erased elsewhere, where this device has lost records by it. */
+  onEmptied: (personId: string) => void;
   heldKeys: HeldKeys;
   /** Fetches what only sealed accounts need. */
   openSealing: OpenSealing;

@@ -96,6 +96,7 @@ const viewOf = (kind: DeviceSyncState['kind']): DeviceSyncView => ({
   state: { kind } as DeviceSyncState,
   hasOthersRecords: false,
   unsent: 0,
+  isEmptied: false,
 });
 
 function syncService(kind: DeviceSyncState['kind'], open: DeviceSyncService['open']) {

@@ -39,6 +39,7 @@ function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
     leaveRefused: async () => (await opened())?.leaveRefused(),
     answerErasure: async (answer) => (await opened())?.answerErasure(answer),
     dismissWarnings: async () => (await opened())?.dismissWarnings(),
+    dismissEmptied: async () => (await opened())?.dismissEmptied(),
     turnOn: async (choice) => (await opened())?.turnOn(choice),
     leave: async (...given) => (await opened())?.leave(...given),
     eraseEverywhere: async (eraseAccount) => (await (await opened())?.eraseEverywhere(eraseAccount)) ?? false,

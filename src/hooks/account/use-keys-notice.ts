@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isEveningNow } from '#core/domain/evening.ts';
 import { isAsking, missingKey, type MissingKey } from '#core/encryption/protection/what-to-say.ts';
+import { isErasureAsked } from '#core/sync/erasure-note.ts';
 import { pageNotice } from '#core/platform/page/notice.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -11,14 +12,23 @@ import { useAccountState } from './use-account-state.ts';
 /** undefined where nothing is missing, where that is not known, and while the page is hydrated. */
 export const useMissingKey = (): MissingKey | undefined => missingKey(useReadable(useServices().protection, undefined));
 
+/** asked: the account was erased, and no device says so. emptied: this device with it. */
+type ErasureNotice = 'asked' | 'emptied';
+
 export interface KeysNotice {
-  notice: MissingKey | 'offer' | undefined;
+  notice: MissingKey | ErasureNotice | 'offer' | undefined;
   /** Whether the place that the page has reserved is kept. */
   isPlaceKept: boolean;
 }
 
+function useErasureNotice(): ErasureNotice | undefined {
+  const view = useReadable(useServices().sync, undefined);
+  if (isErasureAsked(view?.state)) return 'asked';
+  return view?.isEmptied ? 'emptied' : undefined;
+}
+
 /**
- * What the dashboard says of the keys of the account. The protection is offered only where the page has reserved its
+ * What the dashboard says of the keys of the account, and before that of its erasure. The protection is offered only where the page has reserved its
  * place, by day, and where nothing has played on it; what was so when the dashboard was opened counts, so that nothing moves later.
  */
 export function useKeysNotice(): KeysNotice {
@@ -26,6 +36,8 @@ export function useKeysNotice(): KeysNotice {
   const state = useReadable(useServices().protection, undefined);
   const isSignedOut = useAccountState().kind === 'signed-out';
   const isCalm = useIsCalm();
+  const erasure = useErasureNotice();
+  if (erasure) return { notice: erasure, isPlaceKept: true };
   if (missing) return { notice: missing, isPlaceKept: true };
   return {
     notice: isCalm === true && isAsking(state) ? 'offer' : undefined,

@@ -5,7 +5,7 @@ import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { asOwner, changeState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
-import { localKey, rowKey, without, type OutboxRow, type SyncState } from './outbox-row.ts';
+import { localKey, rowKey, wasThere, without, type OutboxRow, type SyncState } from './outbox-row.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface ServerHead {
@@ -55,7 +55,7 @@ export const startAgain = (database: SyncDatabase, owner: string, server: Server
     joining: 'again',
   }));
 
-/** The server has noted this device for the first time. */
+/** The server has noted this device at a number of this epoch. */
 export const noteMeeting = (
   database: SyncDatabase,
   owner: string,
@@ -130,10 +130,6 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
   head: 0,
 });
 
-/** Also of a record that is to be sealed under another number. */
-const wasThere = ({ base, unread, agreed }: OutboxRow): boolean =>
-  base > 0 || unread !== undefined || (agreed !== undefined && agreed !== null);
-
 /** Of the sealed record by which a device says that it has erased everything; its key is the epoch that begins then. */
 export const erasureKind = 'erasure';
 
@@ -143,30 +139,46 @@ export async function lastErasure(database: SyncDatabase, { sealed }: SyncState)
   return Math.max(sealed?.erasure ?? 0, ...rows.map(({ unread }) => unread?.rev ?? 0));
 }
 
-/** The rows of the outbox, which say it otherwise, are about to go. */
-const withErasure = ({ sealed, ...state }: SyncState, erasure: number): SyncState => ({
+/** Notes the revision of the last erasure where the rows of the outbox do not say it. */
+export const withErasure = ({ sealed, ...state }: SyncState, erasure: number): SyncState => ({
   ...state,
   ...(sealed && { sealed: { ...sealed, erasure } }),
 });
 
 interface Erased {
-  epoch: string | undefined;
+  head: ServerHead;
   /** Revision of the record that says so; absent: the person does. */
   erasure?: number;
 }
 
-/** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */
+/** The server notes a device with each push, and takes none of a device that does not know of an erasure yet. */
+const hasUnansweredPush = (state: SyncState, head: ServerHead): boolean => (notedFor(state, head) ?? 0) > state.seen;
+
+const countRecords = async (database: SyncDatabase): Promise<number> => {
+  const counts = await Promise.all(tableNames.map((table) => database.table(table).count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/**
+ * The account was erased elsewhere: its records are removed, even if changed here; records it never had stay.
+ * @returns whether the device has lost records by it
+ */
 export async function giveUpErased(
   database: SyncDatabase,
   owner: string,
-  { epoch, erasure = 0 }: Erased,
-): Promise<void> {
-  await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
+  { head, erasure = 0 }: Erased,
+): Promise<boolean> {
+  const hasLost = await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = Math.max(await lastErasure(database, state), erasure);
-    await removeRecords(database, await database.outbox.filter((row) => !row.local && wasThere(row)).toArray());
-    await database.synchronisation.put(emptyEpoch(withErasure(state, last), epoch));
+    const before = await countRecords(database);
+    const hasArrived = hasUnansweredPush(state, head);
+    const isGone = (row: OutboxRow): boolean => wasThere(row) || (hasArrived && row.sent !== undefined);
+    await removeRecords(database, await database.outbox.filter((row) => !row.local && isGone(row)).toArray());
+    await database.synchronisation.put(emptyEpoch(withErasure(state, last), head.epoch));
     await forgetAccountPreferences(database);
+    return (await countRecords(database)) < before;
   });
+  return hasLost ?? false;
 }
 
 /** After this device has erased the account: erases the device, too, and synchronisation continues. */

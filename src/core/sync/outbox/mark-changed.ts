@@ -38,7 +38,7 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
 const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
 const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData | null =>
   row.dirty ? row.agreed : (before ?? null);
-const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
+const isUnknown = ({ base, known, sent }: OutboxRow): boolean => base === 0 && !known && sent === undefined;
 
 /** Of a sealed account no version of a record is older than the one before, whatever the clock says. */
 const timeOf = ({ rev, editedAt }: OutboxRow, at: number): number => (rev === undefined ? at : Math.max(at, editedAt));

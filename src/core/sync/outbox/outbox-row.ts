@@ -50,13 +50,11 @@ type Difference = {
   agreed: RecordData | null;
   /** Number of changes, to detect those made after a push. */
   changes?: number;
-} & ({ /** The server may have the record, so its removal is pushed. */ known?: 1 } | Sent);
-
-interface Sent {
-  known: 1;
-  /** Pushed data, until the answer comes. */
-  sent: RecordData | null;
-}
+  /** The server has the record under another number, or had it, so its removal is pushed. */
+  known?: 1;
+  /** Pushed data, until the answer comes: the server may have the record. */
+  sent?: RecordData | null;
+};
 
 type Refused = { /** Why the server refused it. */ refusal: string };
 type Unread = { unread: UnreadRecord };
@@ -220,6 +218,20 @@ export const naturalTime = <Name extends TableName>(
   kind: Name | typeof preferencesKind,
   record: RecordData | Records[Name],
 ): number => (kind === preferencesKind ? 0 : kinds[kind].timeOf(record as Records[Name]));
+
+/** Whether the account has the record, or had it. */
+export const wasThere = ({ base, unread, known }: OutboxRow): boolean =>
+  base > 0 || unread !== undefined || known !== undefined;
+
+/** What is to be sent under another number than before. */
+export const numberless = (row: OutboxRow) => ({
+  kind: row.kind,
+  key: row.key,
+  editedAt: row.editedAt,
+  base: 0,
+  ...(wasThere(row) && { known: 1 as const }),
+  ...(row.sent !== undefined && { sent: row.sent }),
+});
 
 export const cleanRow = ({ kind, key, base, editedAt, rev }: Numbered): CleanRow => ({
   kind,

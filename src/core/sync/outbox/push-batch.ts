@@ -122,7 +122,7 @@ function fillBatch(
     bytes += taking.sizeOf(bytesOf(record));
     if (batch.length === maxRecords || (bytes > taking.mostBytes && batch.length > 0)) break;
     batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
-    rows.push({ ...row, sent: data, known: 1 });
+    rows.push({ ...row, sent: data });
   }
   return { batch, rows };
 }

@@ -3,7 +3,7 @@ import { getMany } from '#core/personal-data/database/get-many.ts';
 import { readSlice } from '#core/personal-data/database/slices.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { localKey, preferencesKind, type OutboxRow, type RecordData } from './outbox-row.ts';
+import { localKey, numberless, preferencesKind, type OutboxRow, type RecordData } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 import type { SyncDatabase } from './sync-database.ts';
 
@@ -15,10 +15,9 @@ export async function repeatSlice({ outbox }: SyncDatabase, after: unknown) {
   const { rows: found, last } = await readSlice(outbox, after, sliceLength);
   const rows = found
     .filter(({ local, kind }) => !local && kind !== sealedKind)
-    .map(({ unread, rev, ...old }): OutboxRow => {
-      const { kind, key, editedAt, changes = 0 } = old;
-      const agreed = { agreed: null, known: 1 as const, changes: changes + 1 };
-      const row = { kind, key, editedAt, base: 0, ...agreed, ...(rev !== undefined && { rev }) };
+    .map((old): OutboxRow => {
+      const { unread, rev, changes = 0 } = old;
+      const row = { ...numberless(old), agreed: null, changes: changes + 1, ...(rev !== undefined && { rev }) };
       return unread ? { ...row, dirty: 2, unread } : { ...row, dirty: 1 };
     });
   await outbox.bulkPut(rows);
@@ -39,13 +38,11 @@ async function readData(database: SyncDatabase, rows: readonly OutboxRow[]): Pro
   return found;
 }
 
-const sealedAnew = ({ kind, key, editedAt }: OutboxRow) => ({ kind, key, editedAt, base: 0, known: 1 as const });
-
 function toSeal(row: OutboxRow, data: RecordData | null): OutboxRow {
   if (row.unread) return { ...row, base: 0, unread: { ...row.unread, seq: 0 } };
-  if (row.dirty === undefined) return { ...sealedAnew(row), dirty: 1, agreed: data };
+  if (row.dirty === undefined) return { ...numberless(row), dirty: 1, agreed: data };
   const { agreed, changes = 0 } = row;
-  return { ...sealedAnew(row), dirty: 1, agreed, changes: changes + 1 };
+  return { ...numberless(row), dirty: 1, agreed, changes: changes + 1 };
 }
 
 /** Sealed records have numbers of their own; what both sides had last stays the same. Joins a running transaction. */

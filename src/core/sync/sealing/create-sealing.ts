@@ -2,10 +2,11 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
-import { erasureKind, lastErasure, witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { erasureKind, lastErasure, withErasure, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, without, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { haveNoted } from '#core/sync/server-head.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
 import { beginSealed, countRows, endFirstSealing, endSealingAgain, lookForOpen, noteNames } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
@@ -31,14 +32,24 @@ const pageLength = 500;
 const changeSealed = ({ database, owner }: Place, change: (sealed: SealedCopy) => SealedCopy): Promise<void> =>
   changeState(database, owner, (state) => (state.sealed ? { ...state, sealed: change(state.sealed) } : state));
 
+/** What this device has begun by erasing everything is said once, as long as nobody has begun anything later. */
 async function sayErased(context: CycleContext, place: Place, sides: SealingServer): Promise<void> {
-  const state = await currentState(context);
-  const key = state.sealed?.erased;
+  const { sealed, epoch } = await currentState(context);
+  const key = sealed?.erased;
   if (key === undefined) return;
+  const isSaid = key !== epoch || (await place.database.outbox.get([erasureKind, key])) !== undefined;
+  // What became of it otherwise shows in the head.
+  if (!isSaid && ((await haveNoted(context)) === undefined || !(await pushErasure(context, key, sides)))) return;
+  await changeSealed(place, (now) => without(now, 'erased'));
+}
+
+/** @returns whether the server has taken it */
+async function pushErasure(context: CycleContext, key: string, sides: SealingServer): Promise<boolean> {
+  const state = await currentState(context);
   const witness = witnessOf(state);
   const editedAt = Math.max(0, context.now() + state.clockOffset);
   // By this device's own clock: of two devices that knew nothing of each other the later one counts.
-  const rev = Math.max((await lastErasure(place.database, state)) + 1, Math.round(context.now()));
+  const rev = Math.max((await lastErasure(context.database, state)) + 1, Math.round(context.now()));
   const content = {
     kind: erasureKind,
     key,
@@ -48,8 +59,9 @@ async function sayErased(context: CycleContext, place: Place, sides: SealingServ
     device: witness.device,
     data: {},
   };
-  await pushNewSealed(sides, content, { ...witness, seen: state.device === undefined ? 0 : witness.seen });
-  await changeSealed(place, ({ erased: _said, ...sealed }) => ({ ...sealed, erasure: rev }));
+  if (!(await pushNewSealed(sides, content, witness))) return false;
+  await changeState(context.database, context.owner, (now) => withErasure(now, rev));
+  return true;
 }
 
 async function takeOver(context: CycleContext, server: PersonalRecordsTable): Promise<void> {

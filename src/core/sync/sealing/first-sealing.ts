@@ -4,7 +4,7 @@ import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { sealedName } from '#core/encryption/sealed-row.ts';
 import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
-import { followErasureFirst, readToHead } from '#core/sync/cycle.ts';
+import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
 import { erasureKind, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import {
@@ -55,7 +55,6 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
   const head = await server.head();
   if (head.sealedSeq === undefined && !sealing)
     throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
-  if (head.sealedSeq !== undefined) await followErasureFirst(context);
   const number = head.sealedSeq ?? (await sealAccount(context, server));
   const reading = await readingOf(await currentState(context), server, number);
   if (reading === 'partial' && !sealing)
@@ -75,11 +74,8 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
 
 /** Keys that begin anew, because every way in was lost, give other names: everything on this device is sealed again. */
 export async function noteNames(context: CycleContext, keys: AccountKeys): Promise<void> {
-  const { database, owner } = context;
   const names = await sealedName(keys, 'names', '');
-  const known = (await currentState(context)).sealed?.names;
-  if (known !== undefined && known !== names) await followErasureFirst(context);
-  await changeState(database, owner, (state) => {
+  await changeState(context.database, context.owner, (state) => {
     const { sealed } = state;
     if (!sealed || sealed.names === names) return state;
     if (sealed.names === undefined) return { ...state, sealed: { ...sealed, names } };

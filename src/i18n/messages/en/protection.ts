@@ -18,7 +18,7 @@ export const protection: typeof spanish = {
     },
     removed: {
       title: 'The key is no longer here',
-      text: 'This device was removed from your account. What it already had is still here and works; to see what is new it needs the key again.',
+      text: 'This device was removed from your account. What it already had stays here, even if you delete everything on another one; to see what is new it needs the key again.',
       open: 'Open my data',
     },
     replaced: {
@@ -26,6 +26,16 @@ export const protection: typeof spanish = {
       text: 'Your account has another key now. This device does not know it and cannot read what is new. What is on this device goes on working.',
       open: 'See what to do',
     },
+    emptied: {
+      title: 'What was in your account has been deleted',
+      text: 'Another device asked to delete everything, so it has been deleted here too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
+    },
+    asked: {
+      title: 'Did you delete everything?',
+      text: 'What was in your account is no longer on the server, and none of your devices says that it deleted it. It is all still here. Decide whether to keep it or to delete it here too.',
+      open: 'Decide',
+    },
+    eraseHere: 'Delete what is here',
   },
   start: {
     title: 'Protect your data',

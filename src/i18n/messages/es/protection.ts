@@ -19,7 +19,7 @@ export const protection = {
     },
     removed: {
       title: 'Aquí ya no hay llave',
-      text: 'Este dispositivo se quitó de tu cuenta. Lo que ya tenía sigue aquí y funciona; para ver lo nuevo hace falta otra vez la llave.',
+      text: 'Este dispositivo se quitó de tu cuenta. Lo que ya tenía sigue aquí, aunque lo borres todo en otro; para ver lo nuevo hace falta otra vez la llave.',
       open: 'Abrir mis datos',
     },
     replaced: {
@@ -27,6 +27,17 @@ export const protection = {
       text: 'Tu cuenta tiene ahora otra llave. Este dispositivo no la conoce y no puede leer lo nuevo. Lo que hay aquí sigue funcionando.',
       open: 'Ver qué hacer',
     },
+    emptied: {
+      title: 'Lo de tu cuenta se ha borrado',
+      text: 'Se pidió borrar todo desde otro dispositivo, y también se ha borrado aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
+    },
+    asked: {
+      title: '¿Lo borraste todo?',
+      text: 'Lo de tu cuenta ya no está en el servidor, y ningún dispositivo tuyo dice haberlo borrado. Aquí sigue todo. Decide si lo conservas o lo borras también aquí.',
+      open: 'Decidir',
+    },
+    /** Leads to erasing what a device keeps that was removed. */
+    eraseHere: 'Borrar lo de aquí',
   },
   start: {
     title: 'Protege tus datos',

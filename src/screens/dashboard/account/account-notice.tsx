@@ -1,23 +1,65 @@
-import { KeyRound, LockKeyhole, type LucideIcon } from 'lucide-react';
+import { KeyRound, LockKeyhole, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OpenRecords } from '#components/account/open-records.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import type { NavigationState } from '#components/navigation-state.ts';
 import type { KeysNotice } from '#hooks/account/use-keys-notice.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { protectionAddress } from '#routes.ts';
+import { erasureAddress, protectionAddress } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What a person is told of the keys of their account, and where they go on. */
-export function AccountNotice({ notice }: { notice: NonNullable<KeysNotice['notice']> }) {
+type Notice = NonNullable<KeysNotice['notice']>;
+
+const glyphs: Partial<Record<Notice, LucideIcon>> = { offer: KeyRound, emptied: Trash2, asked: Trash2 };
+
+/** What a person is told of their account, and where they go on. */
+export function AccountNotice({ notice }: { notice: Notice }) {
   const texts = useChapter('protection').notice[notice];
   return (
-    <Card title={texts.title} Glyph={notice === 'offer' ? KeyRound : LockKeyhole}>
-      {notice === 'offer' ? <Offer /> : <OpenRecords missing={notice} />}
+    <Card title={texts.title} Glyph={glyphs[notice] ?? LockKeyhole}>
+      <Content notice={notice} />
     </Card>
+  );
+}
+
+function Content({ notice }: { notice: Notice }) {
+  if (notice === 'offer') return <Offer />;
+  if (notice === 'emptied') return <Emptied />;
+  return notice === 'asked' ? <Asked /> : <OpenRecords missing={notice} />;
+}
+
+/** Nothing can be done any more. */
+function Emptied() {
+  const { notice, sync } = useChapter('protection');
+  const verbs = useDeviceSync()?.sync;
+  const dismiss = (): void => {
+    void verbs?.dismissEmptied();
+    // The focused button is removed.
+    focusHeading();
+  };
+  return (
+    <>
+      <p className="text-muted">{notice.emptied.text}</p>
+      <Button kind="quiet" className="w-fit" onClick={dismiss}>
+        {sync.dismiss}
+      </Button>
+    </>
+  );
+}
+
+function Asked() {
+  const { asked } = useChapter('protection').notice;
+  return (
+    <>
+      <p className="text-muted">{asked.text}</p>
+      <ButtonLink to={erasureAddress} state={{ focus: 'own' } satisfies NavigationState} className="w-fit">
+        {asked.open}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { DeviceSyncState } from './device-sync.ts';
+
+interface NoteSeams {
+  read: () => string | undefined;
+  write: (text: string) => void;
+  /** Also gives the place back that the page keeps for it. */
+  forget: () => void;
+}
+
+/** What the device remembers to say of an erasure that was asked for on another one. */
+export interface ErasureNote {
+  /** The account of the person was erased, and this device has lost records by it. */
+  noteEmptied: (personId: string) => void;
+  /** Whether that is still to be said to the person who is signed in. */
+  isEmptied: (personId: string | undefined) => boolean;
+  /** Keeps the note true for the state and the person who is signed in: the next page reserves its place. */
+  follow: (state: DeviceSyncState, personId: string | undefined) => void;
+  forget: () => void;
+}
+
+export const isErasureAsked = (state: DeviceSyncState | undefined): boolean =>
+  state?.kind === 'refused' && state.reason === 'erasure';
+
+/** In these states nothing is asked. In the others that is not known. */
+const settled: readonly DeviceSyncState['kind'][] = ['synchronised', 'signed-out', 'account-gone', 'choose', 'ready'];
+
+const emptied = (personId: string): string => `emptied ${personId}`;
+
+export function createErasureNote({ read, write, forget }: NoteSeams): ErasureNote {
+  return {
+    noteEmptied: (personId) => write(emptied(personId)),
+    isEmptied: (personId) => personId !== undefined && read() === emptied(personId),
+    follow: (state, personId) => {
+      const noted = read();
+      if (isErasureAsked(state)) write('asked');
+      else if (noted === 'asked' && settled.includes(state.kind)) forget();
+      // Another person has signed in.
+      else if (noted?.startsWith('emptied') && personId !== undefined && noted !== emptied(personId)) forget();
+    },
+    forget,
+  };
+}

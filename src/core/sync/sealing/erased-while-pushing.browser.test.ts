@@ -1,0 +1,94 @@
+// Everything is erased at each request of a device that is synchronising.
+import { afterEach, expect, it } from 'vitest';
+import { openRow, type SealedContent } from '#core/encryption/sealed-row.ts';
+import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { ada, device, endDevices, newDatabase, recordsOf } from '#core/sync/device.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { openDevice, type SealedDevice } from './sealed-account.fixture.ts';
+
+afterEach(endDevices);
+
+type Named = Pick<SealedContent, 'kind' | 'key'>;
+
+const nameOf = ({ kind, key }: Named): string => `${kind} ${key}`;
+const namesOn = async ({ name }: SealedDevice): Promise<string[]> => (await recordsOf(name)).map(nameOf).toSorted();
+
+/** Names of all that the account has, also removed. */
+async function namesThere(server: MemoryServer): Promise<Set<string>> {
+  const [rows, keys] = [[...server.person(ada).rows.values()], await testKeys(ada)];
+  const records = rows.map((row): Named | Promise<Named> => (row.kind === 'sealed' ? openRow(keys, row) : row));
+  return new Set((await Promise.all(records)).map(nameOf));
+}
+
+/** Two devices with the same records; the other has changes that are not sent. */
+async function twoDevices(isSealed: boolean) {
+  const server = memoryServer();
+  const open = async (): Promise<SealedDevice> => {
+    const name = newDatabase();
+    return isSealed ? openDevice(server, { name }) : { ...device(name, server), name };
+  };
+  const [one, other] = [await open(), await open()];
+  await one.sync.turnOn('take');
+  if (isSealed) await one.sync.seal();
+  await other.sync.turnOn('take');
+  for (const id of [3, 4, 5]) await one.data.favourites.toggle(id);
+  await one.data.history.restore(testSession());
+  for (const { sync } of [one, other]) await sync.syncNow();
+  // One has something new for the other.
+  await one.data.favourites.toggle(6);
+  await one.sync.syncNow();
+  await other.data.history.setFeeling(testSession().id, 'after', { mood: 10 });
+  await other.data.favourites.toggle(4);
+  await other.data.favourites.toggle(8);
+  return { server, one, other };
+}
+
+async function expectOnly(server: MemoryServer, devices: SealedDevice[], names: string[]): Promise<void> {
+  for (const { sync } of [...devices, ...devices, ...devices]) await sync.syncNow();
+  for (const each of devices) {
+    expect(await namesOn(each)).toEqual(names);
+    expect(each.status()).toMatchObject({ kind: 'synchronised' });
+    expect(each.failures).not.toHaveBeenCalled();
+  }
+  const there = await namesThere(server);
+  expect([...there].filter((name) => /^(favourites|sessions) /u.test(name)).toSorted()).toEqual(names);
+}
+
+/** @returns whether there was such a request */
+async function eraseAfter(at: number, isSealed: boolean, isLost: boolean): Promise<boolean> {
+  const { server, one, other } = await twoDevices(isSealed);
+  let [count, expected]: [number, string[] | undefined] = [0, undefined];
+  server.after = async () => {
+    count += 1;
+    if (count !== at) return;
+    server.after = () => undefined;
+    const [here, had] = [await namesOn(other), await namesThere(server)];
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    // Written by a device that does not know of the erasure.
+    await other.data.favourites.toggle(9);
+    expected = [...here.filter((name) => !had.has(name)), 'favourites 9'].toSorted();
+    if (isLost) offline();
+  };
+  await other.sync.syncNow();
+  server.after = () => undefined;
+  if (!expected) return false;
+  await expectOnly(server, [other, one], expected);
+  return true;
+}
+
+it.each([
+  { account: 'an open', isSealed: false, isLost: false },
+  { account: 'an open', isSealed: false, isLost: true },
+  { account: 'a sealed', isSealed: true, isLost: false },
+  { account: 'a sealed', isSealed: true, isLost: true },
+])(
+  'of $account account nothing comes back and nothing new is lost, whichever request it meets; its answer is lost: $isLost',
+  { timeout: 60_000 },
+  async ({ isSealed, isLost }) => {
+    let at = 1;
+    while (await eraseAfter(at, isSealed, isLost)) at += 1;
+    // The head, the note, a page and a push at least.
+    expect(at).toBeGreaterThan(4);
+  },
+);
