@@ -90,7 +90,15 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
   [
     'sync_heads',
     tableRules(
-      { user_id: 'uuid', epoch: 'uuid', seq: 'bigint', records: 'integer', seen_by: 'jsonb', sealed_seq: 'bigint' },
+      {
+        user_id: 'uuid',
+        epoch: 'uuid',
+        seq: 'bigint',
+        records: 'integer',
+        seen_by: 'jsonb',
+        sealed_seq: 'bigint',
+        epoch_seq: 'bigint',
+      },
       {
         primaryKey: ['user_id'],
         methods: { guest: [], person: ['GET'] },

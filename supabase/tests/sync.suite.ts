@@ -158,6 +158,22 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await keysOf(ben.client)).toEqual(['a']);
     });
 
+    it('are not taken from a device that does not know yet that all were erased, which is not noted either', async () => {
+      const device = '00000000-0000-4000-8000-00000000000a';
+      const pushAs = async (seen: number, key: string): Promise<unknown> =>
+        (await ana.client.rpc('push_records', { device, seen, records: [recordOf(key)] })).data;
+      const noted = async (): Promise<unknown> =>
+        (await ana.client.from('sync_heads').select('seen_by').maybeSingle()).data?.['seen_by'];
+      expect(await pushAs(0, 'a')).toHaveLength(1);
+      await ana.erase();
+      expect([await pushAs(1, 'b'), await pushAs(0, 'c')]).toEqual([[], []]);
+      expect([await keysOf(ana.client), await noted()]).toEqual([[], { [device]: 1 }]);
+      const { data: met } = await ana.client.rpc('note_device', { device, seen: 1 });
+      expect(met).toMatchObject({ seq: 2, seen: 2 });
+      expect(await pushAs(2, 'b')).toEqual([expect.objectContaining({ key: 'b', seq: 3 })]);
+      expect(await keysOf(ana.client)).toEqual(['b']);
+    });
+
     it('can be erased by a person who has none', async () => {
       const epoch = await ana.erase();
       expect(await headOf(ana.client)).toEqual({ epoch, seq: 1, records: 0 });

@@ -63,9 +63,7 @@ async function dismissWarnings(database: SyncDatabase, { session, status }: Verb
 async function answerErasure(answer: 'remove' | 'keep', { attempts, notifyStale }: VerbSeams): Promise<void> {
   await attempts.runWork(async ({ database, owner, table }) => {
     const head = await table.head();
-    await (answer === 'keep'
-      ? startAgain(database, owner, head)
-      : giveUpErased(database, owner, { head }));
+    await (answer === 'keep' ? startAgain(database, owner, head) : giveUpErased(database, owner, { head }));
     notifyStale(tableNames);
     return undefined;
   });

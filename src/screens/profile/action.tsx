@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface ActionProps {
@@ -8,12 +9,24 @@ interface ActionProps {
   disabled?: boolean;
   /** Deletes something. */
   dangerous?: boolean;
+  /** An address names it. */
+  isWanted?: boolean;
   onClick: () => void;
 }
 
-export function Action({ name, hint, Glyph, disabled = false, dangerous = false, onClick }: ActionProps) {
+export function Action({
+  name,
+  hint,
+  Glyph,
+  disabled = false,
+  dangerous = false,
+  isWanted = false,
+  onClick,
+}: ActionProps) {
+  const button = useFocusOnMount<HTMLButtonElement>(isWanted);
   return (
     <button
+      ref={button}
       type="button"
       disabled={disabled}
       onClick={onClick}

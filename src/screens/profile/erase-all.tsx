@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { mayHaveRecords } from '#core/sync/device-sync.ts';
 import { useAccountCopy } from '#hooks/account/use-account-state.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { eraseAnchor } from '#routes.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -26,7 +28,14 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   };
   return (
     <>
-      <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
+      <Action
+        name={texts.erase}
+        hint={texts.eraseHint}
+        Glyph={Trash2}
+        dangerous
+        isWanted={useLocation().hash === `#${eraseAnchor}`}
+        onClick={() => setAsking(true)}
+      />
       {asking && copy && mayHaveRecords(copy) ? (
         <LazyBoundary>
           <SyncErasure copy={copy} onClose={() => setAsking(false)} eraseHere={confirm}>

@@ -18,7 +18,7 @@ export const protection: typeof spanish = {
     },
     removed: {
       title: 'The key is no longer here',
-      text: 'This device was removed from your account. What it already had stays here, even if you delete everything on another one; to see what is new it needs the key again.',
+      text: 'This device was removed from your account. What it had stays here, even if you delete it on another; what is new needs the key.',
       open: 'Open my data',
     },
     replaced: {
@@ -185,7 +185,7 @@ export const protection: typeof spanish = {
       confirm: 'Delete here',
     },
     erase: {
-      text: 'Only here: it is deleted from this device, and your account keeps what it has. Everywhere: it is also deleted from your account, which still exists, empty. As the key is missing here, your other devices cannot know that it was you: they ask before they delete what they have. Either way you are signed out on this device.',
+      text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty. As the key is missing here, your other devices ask before they delete what they have. Either way you are signed out here.',
       prove:
         'It will be deleted from this device and from your account, and this cannot be undone. Your other devices will ask before they delete what they have. Confirm that it is you.',
       exportHere: 'The key is missing here: your copy will have only what is on this device.',

@@ -81,7 +81,7 @@ export const sync: Chapters['sync'] = {
   erase: {
     hasCopy: 'Your account has a copy of your data.',
     mayHaveCopy: 'Your account may have a copy of your data.',
-    text: 'Only here: it is deleted from this device, and your account keeps what it has. Everywhere: it is also deleted from your account, and from your other devices when they connect; the account still exists, empty. Either way you are signed out on this device.',
+    text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty, and from the devices it synchronises, when they connect. Either way you are signed out here.',
     onlyHere: 'It is deleted from this device, and you are signed out; your account keeps what it has.',
     here: 'Only here',
     everywhere: 'Everywhere',

@@ -19,7 +19,7 @@ export const protection = {
     },
     removed: {
       title: 'Aquí ya no hay llave',
-      text: 'Este dispositivo se quitó de tu cuenta. Lo que ya tenía sigue aquí, aunque lo borres todo en otro; para ver lo nuevo hace falta otra vez la llave.',
+      text: 'Este dispositivo se quitó de tu cuenta. Lo que tenía sigue aquí, aunque lo borres en otro; lo nuevo necesita la llave.',
       open: 'Abrir mis datos',
     },
     replaced: {
@@ -186,7 +186,7 @@ export const protection = {
       confirm: 'Borrar aquí',
     },
     erase: {
-      text: 'Solo aquí: se borra de este dispositivo y tu cuenta conserva lo que tenga. En todas partes: se borra también de tu cuenta, que sigue existiendo, vacía. Como aquí falta la llave, tus otros dispositivos no pueden saber que fuiste tú: te preguntan antes de borrar lo suyo. En ambos casos se cierra la sesión en este dispositivo.',
+      text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía. Como aquí falta la llave, tus otros dispositivos te preguntan antes de borrar lo suyo. En ambos casos se cierra aquí la sesión.',
       prove:
         'Se borrará de este dispositivo y de tu cuenta, y no se puede deshacer. Tus otros dispositivos te preguntarán antes de borrar lo suyo. Confirma que eres tú.',
       exportHere: 'Aquí falta la llave: tu copia tendrá solo lo que hay en este dispositivo.',

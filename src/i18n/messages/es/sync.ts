@@ -81,7 +81,7 @@ export const sync = {
   erase: {
     hasCopy: 'Tu cuenta tiene una copia de tus datos.',
     mayHaveCopy: 'Puede que tu cuenta tenga una copia de tus datos.',
-    text: 'Solo aquí: se borra de este dispositivo y tu cuenta conserva lo que tenga. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten; la cuenta sigue existiendo, vacía. En ambos casos se cierra la sesión en este dispositivo.',
+    text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía, y de los dispositivos que sincroniza, cuando se conecten. En ambos casos se cierra aquí la sesión.',
     onlyHere: 'Se borra de este dispositivo y se cierra la sesión; tu cuenta conserva lo que tenga.',
     here: 'Solo aquí',
     everywhere: 'En todas partes',

@@ -7,6 +7,8 @@ import { locales, type Locale } from '#core/domain/locales.ts';
 import type { Protection, ProtectionState } from '#core/encryption/protection/protection.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 import { createStore } from '#core/store.ts';
+import { memorySync } from '#core/sync/device-sync.fixture.ts';
+import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { protectionAddress } from '#routes.ts';
 
 // Vite transforms the screens on their first request, which may take longer than a test waits.
@@ -116,6 +118,98 @@ describe('a device that cannot read what is new', () => {
     await expect.element(heading(texts.notice[missing].title)).not.toBeInTheDocument();
   });
 });
+
+const refused: DeviceSyncState = { kind: 'refused', reason: 'erasure', detail: '' };
+
+describe('an erasure on another device', () => {
+  async function openErased(locale: Locale = 'es') {
+    const sync = memorySync();
+    const account = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }).account;
+    const shown = await show('/dashboard', locale, { account, sync: sync.service });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return { ...shown, sync, texts: await shown.chapter('protection') };
+  }
+
+  it('that has emptied this one is said once, with all that can be done', async () => {
+    const { texts, sync } = await openErased();
+    sync.set({ kind: 'synchronised', lastAt: 0 }, { isEmptied: true });
+    await expect.element(heading(texts.notice.emptied.title)).toBeVisible();
+    await expect.element(page.getByText(texts.notice.emptied.text)).toBeVisible();
+    await page.getByRole('button', { name: texts.sync.dismiss }).click();
+    await expect.element(heading(texts.notice.emptied.title)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(sync.calls).toEqual([['dismissEmptied']]);
+  });
+
+  it('that nobody has signed leads to the question, which has the focus', async () => {
+    const { texts, sync } = await openErased();
+    sync.set(refused, { isEmptied: true });
+    await expect.element(heading(texts.notice.asked.title)).toBeVisible();
+    expect(heading(texts.notice.emptied.title).elements()).toEqual([]);
+    await link(texts.notice.asked.open).click();
+    await expect.element(page.getByText(texts.sync.erasure.lead)).toHaveFocus();
+    await expect.element(page.getByText(texts.sync.erasure.lead)).toBeInViewport();
+  });
+
+  it.each(locales)('passes axe, and does not scroll sideways with text of twice the size in %s', async (locale) => {
+    const { texts, sync } = await openErased(locale);
+    sync.set(refused);
+    await expect.element(heading(texts.notice.asked.title)).toBeVisible();
+    await expectNoAxeFindings();
+    await page.viewport(360, 740);
+    document.documentElement.style.fontSize = '200%';
+    try {
+      sync.set({ kind: 'synchronised', lastAt: 0 }, { isEmptied: true });
+      await expect.element(heading(texts.notice.emptied.title)).toBeVisible();
+      await expectNoAxeFindings();
+      expect(document.documentElement.scrollWidth).toBe(360);
+    } finally {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(414, 896);
+    }
+  });
+});
+
+it('a device that was removed leads to erasing what it keeps', async () => {
+  const { texts } = await open({ kind: 'locked', wasRemoved: true }, { reserved: '' });
+  await link(texts.notice.eraseHere).click();
+  await expect.element(page.getByRole('button', { name: /^Borrar todo/u })).toHaveFocus();
+});
+
+it.each([360, 1440])('each notice has its place from the start in a window of %i px', async (width) => {
+  await page.viewport(width, 740);
+  try {
+    for (const locale of locales) {
+      const { texts, store, sync } = await openBoth(locale);
+      const shownHeight = async (title: string): Promise<number> => {
+        await expect.element(heading(title)).toBeVisible();
+        // With the space below it.
+        return (heading(title).element().closest('section')?.offsetHeight ?? 0) + 12;
+      };
+      store.set({ kind: 'locked', wasRemoved: true });
+      const place = width < 640 ? 268 : 196;
+      const heights = [await shownHeight(texts.notice.removed.title)];
+      sync.set(refused);
+      heights.push(await shownHeight(texts.notice.asked.title));
+      sync.set({ kind: 'synchronised', lastAt: 0 }, { isEmptied: true });
+      heights.push(await shownHeight(texts.notice.emptied.title));
+      expect(Math.max(...heights), JSON.stringify(heights)).toBeLessThanOrEqual(place);
+      closeAll();
+    }
+  } finally {
+    await page.viewport(414, 896);
+  }
+});
+
+async function openBoth(locale: Locale) {
+  const store = createStore<ProtectionState>({ kind: 'opening' });
+  const sync = memorySync();
+  const account = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }).account;
+  const protection = { ...store, isOffered: true, open: () => Promise.reject(new Error('not in this test')) };
+  const shown = await show('/dashboard', locale, { account, sync: sync.service, protection });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { sync, store, texts: await shown.chapter('protection') };
+}
 
 it.each(locales)('passes axe in %s', async (locale) => {
   const { texts, store } = await open(asking, { locale });

@@ -15,6 +15,7 @@ import type { ProtectionState } from '#core/encryption/protection/protection.ts'
 import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import { locales } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import { protectionAddress, routes, settingsAddress } from '#routes.ts';
 
@@ -222,6 +223,46 @@ describe('erasing everything', () => {
     await dialogButton(texts.erase.here).click();
     await expect.element(page.getByText(profile.erased)).toBeVisible();
     expect([eraseAll.mock.calls.length, sync.calls]).toEqual([1, []]);
+  });
+
+  it.each([
+    [360, 740],
+    [360, 640],
+  ])('has both choices in sight without scrolling in a window of %i × %i', async (width, height) => {
+    await page.viewport(width, height);
+    try {
+      for (const locale of locales)
+        for (const kind of ['offline', 'locked'] as const) {
+          const account = memoryAccount({ state: signedIn }).account;
+          const shown = await show('/profile', locale, { account, sync: memorySync({ kind }).service });
+          const [texts, profile] = [await shown.chapter('sync'), await shown.chapter('profile')];
+          await button(`${profile.erase} ${profile.eraseHint}`).click();
+          await expect.element(dialogButton(texts.erase.everywhere)).toBeVisible();
+          const dialog = page.getByRole('alertdialog').element();
+          expect(dialog.scrollHeight, `${locale} ${kind}`).toBeLessThanOrEqual(dialog.clientHeight);
+          expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+          closeAll();
+        }
+    } finally {
+      await page.viewport(414, 896);
+    }
+  });
+
+  it('scrolls to both choices with text of twice the size', async () => {
+    await page.viewport(360, 640);
+    document.documentElement.style.fontSize = '200%';
+    try {
+      const { texts, profile } = await open();
+      await button(`${profile.erase} ${profile.eraseHint}`).click();
+      for (const name of [texts.erase.here, texts.erase.everywhere]) {
+        dialogButton(name).element().scrollIntoView({ block: 'nearest' });
+        await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
+      }
+      expect(document.documentElement.scrollWidth).toBe(360);
+    } finally {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(414, 896);
+    }
   });
 
   it.each([

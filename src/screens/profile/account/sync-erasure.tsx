@@ -55,10 +55,11 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
       {isEverywhere ? (
         <EraseEverywhere eraseHere={eraseHere} isLocked={isLocked} />
       ) : (
-        <>
+        // Both choices are in sight on a small phone.
+        <div className="grid gap-2 max-sm:text-sm">
           {children}
           <Consequences copy={copy} isLocked={isLocked} hasChoice={hasChoice} />
-        </>
+        </div>
       )}
     </AlertDialog>
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
@@ -6,6 +7,7 @@ import { newWarnings, type SealedReport } from '#core/sync/sync-status.ts';
 import { useRealAccount, type UsedSync } from '#hooks/account/use-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { erasureAnchor } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { ProvenForm } from './proven-form.tsx';
 
@@ -98,9 +100,12 @@ function SealHere({ reason, seal }: { reason: string | undefined; seal: UsedSync
 
 function Erasure({ answer }: { answer: (answer: 'remove' | 'keep') => Promise<void> }) {
   const { sync: texts } = useChapter('protection');
+  const lead = useFocusOnMount<HTMLParagraphElement>(useLocation().hash === `#${erasureAnchor}`);
   return (
     <>
-      <p>{texts.erasure.lead}</p>
+      <p ref={lead} tabIndex={-1} className="scroll-mt-32 outline-none">
+        {texts.erasure.lead}
+      </p>
       <Decision {...texts.erasure} isDangerous act={() => answer('remove')}>
         <Button kind="quiet" onClick={() => void answer('keep')}>
           {texts.erasure.keep}
