@@ -1,4 +1,5 @@
 import type { DeviceSyncState } from './device-sync.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 interface NoteSeams {
   read: () => string | undefined;
@@ -18,7 +19,7 @@ export interface ErasureNote {
   forget: () => void;
 }
 
-export const isErasureAsked = (state: DeviceSyncState | undefined): boolean =>
+export const isErasureAsked = (state: DeviceSyncState | SyncStatus | undefined): boolean =>
   state?.kind === 'refused' && state.reason === 'erasure';
 
 /** In these states nothing is asked. In the others that is not known. */

@@ -154,3 +154,101 @@ it('keys that were begun anew bring back nothing that was erased with them', asy
     expect(status()).toMatchObject({ kind: 'synchronised', sealed: { unopenable: 0 } });
   }
 });
+
+it('a device that was offline during two erasures follows the later one, and what it never sent stays', async () => {
+  const { server, first, late } = await lockedCopy();
+  await unlock(late);
+  late.online.set(false);
+  await changeUnsent(late);
+  for (const id of [6, 7]) {
+    expect(await erase(first, server)).toBe(true);
+    await first.data.favourites.toggle(id);
+    await first.sync.syncNow();
+  }
+  late.online.set(true);
+  await expectErased(server, [first, late], ['7', '8']);
+  expect(late.onEmptied).toHaveBeenCalledExactlyOnceWith(ada);
+  expect(first.onEmptied).not.toHaveBeenCalled();
+});
+
+it('a device of an open account follows at once, and is told so once', async () => {
+  const server = memoryServer();
+  const [name, otherName] = [newDatabase(), newDatabase()];
+  const one: SealedDevice = { ...device(name, server), name };
+  const other: SealedDevice = { ...device(otherName, server), name: otherName };
+  for (const { sync } of [one, other]) await sync.turnOn('take');
+  await one.data.favourites.toggle(3);
+  for (const { sync } of [one, other]) await sync.syncNow();
+  await other.data.favourites.toggle(8);
+  expect(await erase(one, server)).toBe(true);
+  for (const { sync } of [other, one, other]) await sync.syncNow();
+  expect([await keysOf(name), await keysOf(otherName)]).toEqual([['8'], ['8']]);
+  expect(other.onEmptied).toHaveBeenCalledExactlyOnceWith(ada);
+  // The next erasure takes nothing of a device that has nothing.
+  await other.data.favourites.toggle(8);
+  await other.sync.syncNow();
+  expect(await erase(one, server)).toBe(true);
+  await other.sync.syncNow();
+  expect(other.onEmptied).toHaveBeenCalledOnce();
+});
+
+it('an open account that is erased and then sealed asks a device that was offline all the time', async () => {
+  const server = memoryServer();
+  const [name, lateName] = [newDatabase(), newDatabase()];
+  const first: SealedDevice = { ...device(name, server), name };
+  const late: SealedDevice = { ...device(lateName, server), name: lateName };
+  for (const { sync } of [first, late]) await sync.turnOn('take');
+  await first.data.favourites.toggle(3);
+  for (const { sync } of [first, late]) await sync.syncNow();
+  late.online.set(false);
+  await late.data.favourites.toggle(8);
+  expect(await erase(first, server)).toBe(true);
+  await first.data.favourites.toggle(7);
+  first.heldKeys.hold(await testKeys(ada));
+  await first.sync.seal();
+  late.heldKeys.hold(await testKeys(ada));
+  late.online.set(true);
+  await late.sync.syncNow();
+  expect(late.status()).toMatchObject({ kind: 'refused', reason: 'erasure' });
+  expect(await keysOf(lateName)).toEqual(['3', '8']);
+  await late.sync.answerErasure('remove');
+  await expectErased(server, [first, late], ['7', '8']);
+  // The person has decided it here.
+  expect(late.onEmptied).not.toHaveBeenCalled();
+});
+
+it('what a restored server lacked, and was about to get again, goes with an erasure all the same', async () => {
+  const { server, first, late } = await lockedCopy();
+  await unlock(late);
+  const backup = structuredClone(server.person(ada));
+  await late.data.favourites.toggle(6);
+  await late.sync.syncNow();
+  await first.sync.syncNow();
+  late.online.set(false);
+  Object.assign(server.person(ada), backup);
+  late.online.set(true);
+  // The device has found out that records are lost, and has sent none.
+  server.before = ({ name }) => void (name === 'push' && offline());
+  await late.data.favourites.toggle(8);
+  await late.sync.syncNow();
+  server.before = () => undefined;
+  expect(await erase(first, server)).toBe(true);
+  await expectErased(server, [first, late], ['8']);
+});
+
+it('one is said again where its answer was lost, and once where it had arrived', async () => {
+  const { server, first, late } = await lockedCopy();
+  await unlock(late);
+  for (const hook of ['before', 'after'] as const) {
+    await first.data.favourites.toggle(7);
+    for (const { sync } of [first, late]) await sync.syncNow();
+    expect(await keysOf(late.name)).toContain('7');
+    server[hook] = ({ name }) => void (name === 'push' && offline());
+    expect(await erase(first, server)).toBe(true);
+    expect(first.status()).toMatchObject({ kind: 'offline' });
+    server[hook] = () => undefined;
+    await expectErased(server, [first, late], []);
+    const said = (await contentsOf(server, await testKeys(ada))).filter(({ kind }) => kind === 'erasure');
+    expect(said).toHaveLength(1);
+  }
+});

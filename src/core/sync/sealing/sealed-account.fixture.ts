@@ -5,6 +5,7 @@ import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRow, sealedName, sealRow, type SealedContent } from '#core/encryption/sealed-row.ts';
 import { ada, device, newDatabase, outboxOf, recordsOf, type Device } from '#core/sync/device.fixture.ts';
 import { memoryServer, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { erasureKind } from '#core/sync/outbox/account-copy.ts';
 import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
 
@@ -74,11 +75,13 @@ export async function sealedAccount(server = memoryServer()) {
 
 export type SealedAccount = Awaited<ReturnType<typeof sealedAccount>>;
 
+const isShown = (kind: string): boolean => kind !== 'preferences' && kind !== erasureKind;
+
 /** Expects that the device has what the server has sealed, and nothing open is there. */
 export async function expectSealedSame(name: string, server: MemoryServer, keys: AccountKeys): Promise<void> {
   const contents = (await contentsOf(server, keys))
     // What a newer app has written is shown by no device.
-    .filter(({ kind, data, version }) => data !== null && kind !== 'preferences' && version <= recordVersion)
+    .filter(({ kind, data, version }) => data !== null && isShown(kind) && version <= recordVersion)
     .map(({ kind, key, data }) => ({ kind, key, data }));
   expect(await recordsOf(name)).toEqual(
     contents.toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`)),

@@ -1,20 +1,20 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, it } from 'vitest';
 import { endDevices } from '#core/sync/device.fixture.ts';
 import { expectConvergence } from './sealed-random.fixture.ts';
 
 afterEach(endDevices);
 
 const seeds = [11, 68];
-const moreSeeds = [1, 2, 3, 4, 5];
+const moreSeeds = Array.from({ length: 200 }, (_, at) => at + 1);
 
 it.each(seeds)(
   'devices lose nothing while an account is sealed and its keys change (%i)',
   { timeout: 120_000 },
   async (seed) => {
-    expect((await expectConvergence(seed)).records).toBeGreaterThan(0);
+    await expectConvergence(seed);
   },
 );
 
 it.each(moreSeeds)('nor in other random histories (%i)', { tags: 'long', timeout: 120_000 }, async (seed) => {
-  expect((await expectConvergence(seed)).records).toBeGreaterThan(0);
+  await expectConvergence(seed);
 });

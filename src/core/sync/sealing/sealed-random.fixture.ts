@@ -3,7 +3,10 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testKeys } from '#core/encryption/account-keys.fixture.ts';
 import { ada, device, newDatabase, outboxOf } from '#core/sync/device.fixture.ts';
+import { openRow } from '#core/encryption/sealed-row.ts';
 import { below, editAtRandom, foundOn, keptOf, type Known } from '#core/sync/known-sessions.fixture.ts';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
+import { isErasureAsked } from '#core/sync/erasure-note.ts';
 import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 import { expectSealedSame, type SealedDevice } from './sealed-account.fixture.ts';
 
@@ -71,6 +74,26 @@ async function remove(world: World, at: number): Promise<void> {
   if (world.generation < limits.generations && next) await giveKeys(next, (world.generation += 1));
 }
 
+/** What the account had is gone from every device, and what only the device had that erases. */
+async function erase(world: World, one: WorldDevice): Promise<void> {
+  const { server, known, devices } = world;
+  let rows: PageRecord[] = [];
+  // One without the newest keys may be unable to sign it.
+  if (one.generation !== world.generation) return;
+  const own = (await foundOn(one.name)).map(({ id }) => id);
+  const elsewhere = await Promise.all(devices.filter((each) => each !== one).map(({ name }) => foundOn(name)));
+  const isErased = await one.sync.eraseEverywhere(() => {
+    rows = structuredClone([...server.person(ada).rows.values()]);
+    return server.erase(ada);
+  });
+  if (!isErased) return;
+  const keys = await testKeys(ada, generations(limits.generations));
+  const had = rows.map(async (row) => (row.kind === 'sealed' ? openRow(keys, row) : row));
+  const others = new Set(elsewhere.flat().map(({ id }) => id));
+  const gone = new Set([...(await Promise.all(had)).map(({ key }) => key), ...own.filter((id) => !others.has(id))]);
+  for (const each of known) each.isRemoved ||= gone.has(each.id);
+}
+
 /** The device that begins is lost wherever it is, and another one goes on. */
 async function takeOver(world: World, lost: WorldDevice): Promise<void> {
   const { devices } = world;
@@ -120,8 +143,9 @@ const steps: readonly (readonly [number, string, (world: World, at: number, one:
         await giveKeys(one, (world.generation += 1));
       },
     ],
+    [0.94, 'erase', (world, _at, one) => erase(world, one)],
     [
-      0.96,
+      0.965,
       'join',
       async (world) => {
         if (world.devices.length < limits.devices) await join(world, below(world.random, 2) * world.generation);
@@ -147,7 +171,12 @@ async function settle(world: World): Promise<void> {
   for (const one of devices) await giveKeys(one, world.generation);
   for (const one of devices) await one.sync.syncNow();
   await devices[0]?.sync.seal();
-  for (let round = 0; round < 4; round += 1) for (const { sync } of devices) await sync.syncNow();
+  for (let round = 0; round < 4; round += 1)
+    for (const { sync } of devices) {
+      await sync.syncNow();
+      // Nobody could sign the erasure of an open account.
+      if (isErasureAsked(sync.status.getSnapshot())) await sync.answerErasure('remove');
+    }
 }
 
 /** @returns how many records there were, and what happened */

@@ -27,15 +27,15 @@ export const protection: typeof spanish = {
       open: 'See what to do',
     },
     emptied: {
-      title: 'What was in your account has been deleted',
-      text: 'Another device asked to delete everything, so it has been deleted here too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
+      title: 'Your account has been emptied',
+      text: 'Another device asked for it, so what was here is deleted too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
     },
     asked: {
       title: 'Did you delete everything?',
       text: 'What was in your account is no longer on the server, and none of your devices says that it deleted it. It is all still here. Decide whether to keep it or to delete it here too.',
       open: 'Decide',
     },
-    eraseHere: 'Delete what is here',
+    eraseHere: 'Delete it',
   },
   start: {
     title: 'Protect your data',
@@ -185,7 +185,7 @@ export const protection: typeof spanish = {
       confirm: 'Delete here',
     },
     erase: {
-      text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty. As the key is missing here, your other devices ask before they delete what they have. Either way you are signed out here.',
+      text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty. As the key is missing here, your other devices ask you first. Either way you are signed out here.',
       prove:
         'It will be deleted from this device and from your account, and this cannot be undone. Your other devices will ask before they delete what they have. Confirm that it is you.',
       exportHere: 'The key is missing here: your copy will have only what is on this device.',

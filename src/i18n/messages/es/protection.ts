@@ -29,7 +29,7 @@ export const protection = {
     },
     emptied: {
       title: 'Lo de tu cuenta se ha borrado',
-      text: 'Se pidió borrar todo desde otro dispositivo, y también se ha borrado aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
+      text: 'Se pidió desde otro dispositivo, y se ha borrado también aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
     },
     asked: {
       title: '¿Lo borraste todo?',
@@ -37,7 +37,7 @@ export const protection = {
       open: 'Decidir',
     },
     /** Leads to erasing what a device keeps that was removed. */
-    eraseHere: 'Borrar lo de aquí',
+    eraseHere: 'Borrarlo',
   },
   start: {
     title: 'Protege tus datos',
@@ -186,7 +186,7 @@ export const protection = {
       confirm: 'Borrar aquí',
     },
     erase: {
-      text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía. Como aquí falta la llave, tus otros dispositivos te preguntan antes de borrar lo suyo. En ambos casos se cierra aquí la sesión.',
+      text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía. Como aquí falta la llave, tus otros dispositivos te preguntan antes. En ambos casos se cierra aquí la sesión.',
       prove:
         'Se borrará de este dispositivo y de tu cuenta, y no se puede deshacer. Tus otros dispositivos te preguntarán antes de borrar lo suyo. Confirma que eres tú.',
       exportHere: 'Aquí falta la llave: tu copia tendrá solo lo que hay en este dispositivo.',
