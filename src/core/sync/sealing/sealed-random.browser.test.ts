@@ -5,7 +5,7 @@ import { expectConvergence } from './sealed-random.fixture.ts';
 afterEach(endDevices);
 
 const seeds = [11, 68];
-const moreSeeds = Array.from({ length: 200 }, (_, at) => at + 1);
+const moreSeeds = Array.from({ length: 50 }, (_, at) => at + 1);
 
 it.each(seeds)(
   'devices lose nothing while an account is sealed and its keys change (%i)',
