@@ -47,9 +47,14 @@ async function sealWith({ seal, status }: Sync): Promise<'asked' | 'unproved'> {
   return now.kind === 'refused' && now.reason === 'unproved' ? 'unproved' : 'asked';
 }
 
-async function noteDeleted(database: SyncDatabase): Promise<void> {
-  const state = await readSyncState(database);
-  if (state) await noteGone(database, state.owner);
+async function noteDeleted({ records, onFailure }: DeviceSyncDependencies): Promise<void> {
+  try {
+    const database = await openSyncDatabase(records);
+    const state = database && (await readSyncState(database));
+    if (state) await noteGone(database, state.owner);
+  } catch (error) {
+    onFailure(error);
+  }
 }
 
 const lookFor = (person: SigningIn | undefined, database: SyncDatabase): Promise<DeviceLook> =>
@@ -71,7 +76,7 @@ async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSync
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
-  const { sync, records, person, deletedPerson, online, wait, refresh, erasure, onFailure } = dependencies;
+  const { sync, person, deletedPerson, online, wait, refresh, erasure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, isEmptied: false, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
@@ -83,9 +88,7 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
   const show = (): void => {
     const { hasOthersRecords, unsent } = look;
     const state = stateNow();
-    const personId = person.getSnapshot()?.id;
-    erasure.follow(state, personId);
-    view.set({ state, hasOthersRecords, unsent, isEmptied: erasure.isEmptied(personId) });
+    view.set({ state, hasOthersRecords, unsent, isEmptied: erasure.follow(state, person.getSnapshot()?.id) });
   };
 
   let lastLook = 0;
@@ -145,12 +148,7 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     },
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
-      try {
-        const database = await openSyncDatabase(records);
-        if (database && reason === 'deleted') await noteDeleted(database);
-      } catch (error) {
-        onFailure(error);
-      }
+      if (reason === 'deleted') await noteDeleted(dependencies);
       await sync.turnOff(copy);
     }),
   };

@@ -18,14 +18,14 @@ function noted(text?: string) {
 it('says that the device was emptied until the person knows, and to nobody else', () => {
   const { device, note } = noted();
   note.noteEmptied('ada');
-  note.follow(upToDate, 'ada');
-  note.follow({ kind: 'offline' }, undefined);
-  expect([note.isEmptied('ada'), note.isEmptied(undefined), note.isEmptied('bob')]).toEqual([true, false, false]);
-  note.follow(upToDate, 'bob');
+  expect(note.follow(upToDate, 'ada')).toBe(true);
+  expect(note.follow({ kind: 'offline' }, undefined)).toBe(false);
+  expect(note.follow({ kind: 'offline' }, 'ada')).toBe(true);
+  expect(note.follow(upToDate, 'bob')).toBe(false);
   expect(device.text).toBeUndefined();
   note.noteEmptied('ada');
   note.forget();
-  expect(note.isEmptied('ada')).toBe(false);
+  expect(note.follow(upToDate, 'ada')).toBe(false);
 });
 
 it('keeps the place of the question until it is settled', () => {

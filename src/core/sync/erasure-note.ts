@@ -12,10 +12,11 @@ interface NoteSeams {
 export interface ErasureNote {
   /** The account of the person was erased, and this device has lost records by it. */
   noteEmptied: (personId: string) => void;
-  /** Whether that is still to be said to the person who is signed in. */
-  isEmptied: (personId: string | undefined) => boolean;
-  /** Keeps the note true for the state and the person who is signed in: the next page reserves its place. */
-  follow: (state: DeviceSyncState, personId: string | undefined) => void;
+  /**
+   * Keeps the note true for the state and the person who is signed in: the next page reserves its place.
+   * @returns whether that person is still to be told that the device was emptied
+   */
+  follow: (state: DeviceSyncState, personId: string | undefined) => boolean;
   forget: () => void;
 }
 
@@ -30,13 +31,13 @@ const emptied = (personId: string): string => `emptied ${personId}`;
 export function createErasureNote({ read, write, forget }: NoteSeams): ErasureNote {
   return {
     noteEmptied: (personId) => write(emptied(personId)),
-    isEmptied: (personId) => personId !== undefined && read() === emptied(personId),
     follow: (state, personId) => {
       const noted = read();
       if (isErasureAsked(state)) write('asked');
       else if (noted === 'asked' && settled.includes(state.kind)) forget();
       // Another person has signed in.
       else if (noted?.startsWith('emptied') && personId !== undefined && noted !== emptied(personId)) forget();
+      return personId !== undefined && read() === emptied(personId);
     },
     forget,
   };

@@ -163,6 +163,12 @@ function failAtRandom({ server, random }: World, isOn: boolean): void {
   [server.before, server.after] = isOn ? [fail, fail] : [() => undefined, () => undefined];
 }
 
+/** Nobody could sign the erasure of an open account. */
+async function followAsked({ syncNow, status, answerErasure }: WorldDevice['sync']): Promise<void> {
+  await syncNow();
+  if (isErasureAsked(status.getSnapshot())) await answerErasure('remove');
+}
+
 async function settle(world: World): Promise<void> {
   failAtRandom(world, false);
   const { devices } = world;
@@ -171,12 +177,7 @@ async function settle(world: World): Promise<void> {
   for (const one of devices) await giveKeys(one, world.generation);
   for (const one of devices) await one.sync.syncNow();
   await devices[0]?.sync.seal();
-  for (let round = 0; round < 4; round += 1)
-    for (const { sync } of devices) {
-      await sync.syncNow();
-      // Nobody could sign the erasure of an open account.
-      if (isErasureAsked(sync.status.getSnapshot())) await sync.answerErasure('remove');
-    }
+  for (let round = 0; round < 4; round += 1) for (const { sync } of devices) await followAsked(sync);
 }
 
 /** @returns how many records there were, and what happened */
