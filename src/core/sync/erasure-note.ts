@@ -28,15 +28,18 @@ const settled: readonly DeviceSyncState['kind'][] = ['synchronised', 'signed-out
 
 const emptied = (personId: string): string => `emptied ${personId}`;
 
+/** Also where another person has signed in than the one to be told. */
+const isOver = (noted: string | undefined, { kind }: DeviceSyncState, personId: string | undefined): boolean =>
+  noted === 'asked'
+    ? settled.includes(kind)
+    : noted !== undefined && personId !== undefined && noted !== emptied(personId);
+
 export function createErasureNote({ read, write, forget }: NoteSeams): ErasureNote {
   return {
     noteEmptied: (personId) => write(emptied(personId)),
     follow: (state, personId) => {
-      const noted = read();
       if (isErasureAsked(state)) write('asked');
-      else if (noted === 'asked' && settled.includes(state.kind)) forget();
-      // Another person has signed in.
-      else if (noted?.startsWith('emptied') && personId !== undefined && noted !== emptied(personId)) forget();
+      else if (isOver(read(), state, personId)) forget();
       return personId !== undefined && read() === emptied(personId);
     },
     forget,

@@ -17,7 +17,7 @@ const namesOn = async ({ name }: SealedDevice): Promise<string[]> => (await reco
 /** Names of all that the account has, also removed. */
 async function namesThere(server: MemoryServer): Promise<Set<string>> {
   const [rows, keys] = [[...server.person(ada).rows.values()], await testKeys(ada)];
-  const records = rows.map((row): Named | Promise<Named> => (row.kind === 'sealed' ? openRow(keys, row) : row));
+  const records = rows.map(async (row): Promise<Named> => (row.kind === 'sealed' ? openRow(keys, row) : row));
   return new Set((await Promise.all(records)).map(nameOf));
 }
 
