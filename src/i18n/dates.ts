@@ -23,6 +23,8 @@ export interface DateFormats {
   ago: (days: number) => string;
   /** @param moment milliseconds since 1970 @param timeZone the device's where it is missing or unknown */
   clock: (moment: number, timeZone?: string) => string;
+  /** “29 de noviembre de 2026”, on the device. @param moment milliseconds since 1970 */
+  date: (moment: number) => string;
   /** “jueves” */
   weekday: (moment: Date) => string;
   capitalize: (text: string) => string;
@@ -52,6 +54,7 @@ export function datesIn(locale: Locale): DateFormats {
       dateFormat(locale, formatOptions[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
+    date: (moment) => dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
     capitalize: (text) => capitalized(text),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),

@@ -65,7 +65,7 @@ export function createAccountServices({
     hasCopy,
   );
   const protection = lazyProtection(async () => openProtection(await open(), held, sync), {
-    isOffered: isSealingOffered,
+    isSealingOffered,
     notice: { isNoted: () => storage.read(noticeKey) !== undefined, forget: () => forgetNotice(storage) },
     account: { ...state, watch },
     sync,
@@ -83,18 +83,18 @@ export const openAccountServices =
   (openPersonalData: () => Promise<PersonalData>): AccountServices => {
     const captcha = captchaOf(page);
     // Written by the server, like the rest of it (server/http/pages.ts).
-    const isOffered = page.backend?.includes('"seals":true') === true;
+    const isSealingOffered = page.backend?.includes('"seals":true') === true;
     const services = createAccountServices({
       storage: page.storage,
       openPersonalData,
-      isSealingOffered: isOffered,
+      isSealingOffered,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount({ ...page, captcha }),
       openSync: async (account, held, data) =>
         (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
       openProtection: async (account, held, sync) => {
         const module = import('./open-protection.ts');
         module.catch((error: unknown) => page.log.warn('The keys could not be opened:', error));
-        return (await module).openProtection({ ...page, account, held, isOffered, sync });
+        return (await module).openProtection({ ...page, account, held, isSealingOffered, sync });
       },
     });
     return { ...services, captcha };

@@ -9,8 +9,7 @@ import { openOnce } from './lazy-services.ts';
 type Watched<State> = Pick<Readable<State>, 'getSnapshot'> & { watch: Readable<State>['subscribe'] };
 
 interface ProtectionSeams {
-  /** Whether an open account is offered to be sealed. */
-  isOffered: boolean;
+  isSealingOffered: boolean;
   /** What the device remembers to say of the keys, which may be over since the last visit. */
   notice: { isNoted: () => boolean; forget: () => void };
   account: Watched<AccountState>;
@@ -30,11 +29,11 @@ const states = {
 } as const satisfies Record<string, ProtectionState>;
 
 /** Nobody but a person of a sealed account, or of one that may be sealed, needs the code and asks for keys. */
-function needOf({ isOffered, notice, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
+function needOf({ isSealingOffered, notice, account, sync, held }: ProtectionSeams): keyof typeof states | 'needed' {
   const now = account.getSnapshot();
   if (now.kind === 'opening') return 'opening';
   if (now.kind !== 'signed-in') return 'unavailable';
-  if (isOffered || notice.isNoted() || held.stateOf(now.person.id).kind !== 'none') return 'needed';
+  if (isSealingOffered || notice.isNoted() || held.stateOf(now.person.id).kind !== 'none') return 'needed';
   const { kind } = sync.getSnapshot().state;
   if (neverAsks.includes(kind)) return 'needed';
   return aboutToAsk.includes(kind) ? 'opening' : 'not-offered';
@@ -73,7 +72,6 @@ export function lazyProtection(load: () => Promise<Protection>, seams: Protectio
   };
   for (const watch of [seams.account.watch, seams.sync.watch, seams.held.subscribe]) watch(follow);
   return {
-    isOffered: seams.isOffered,
     open,
     getSnapshot,
     subscribe: (listener) => {

@@ -20,8 +20,7 @@ import type { AccountPage } from './open-real-account.ts';
 interface ProtectionOptions extends AccountPage {
   account: RealAccount;
   held: HeldKeys;
-  /** Whether this app offers to seal an open account. */
-  isOffered: boolean;
+  isSealingOffered: boolean;
   sync: DeviceSyncService;
 }
 
@@ -30,7 +29,7 @@ export function openProtection({
   origin,
   account,
   held,
-  isOffered,
+  isSealingOffered,
   sync,
   storage,
   log,
@@ -51,15 +50,15 @@ export function openProtection({
       const {
         readKeys: read,
         writeKeys: write,
-        takesSealed,
         ...others
       } = openAccountKeys(address, {
         origin,
         owner,
         accessToken: () => account.session.getSnapshot()?.accessToken,
       });
-      return { read, write, isOffered: async () => isOffered && takesSealed(), ...others };
+      return { read, write, ...others };
     },
+    isSealingOffered,
     refresh: account.refresh,
     store: openDeviceKeys(),
     held,

@@ -6,6 +6,6 @@ import { whoReads } from './who-reads.ts';
 /** Says who can read what is synchronised. Nothing else says it. Empty until it is known. */
 export function useWhoReads(): string {
   const { whoReads: texts } = useChapter('account');
-  const answer = whoReads(useProtection(), useDeviceSync()?.state);
+  const answer = whoReads(useProtection()?.state, useDeviceSync()?.state);
   return answer === undefined ? '' : texts[answer];
 }

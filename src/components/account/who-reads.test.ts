@@ -6,13 +6,11 @@ import { account as english } from '#i18n/messages/en/account.ts';
 import { account as spanish } from '#i18n/messages/es/account.ts';
 import { whoReads, type WhoReads } from './who-reads.ts';
 
-/** “unasked” is “unavailable” where sealing is not offered. */
-type Protection = ProtectionState['kind'] | 'none' | 'unasked';
+type Protection = ProtectionState['kind'] | 'none';
 const protections: Readonly<Record<Protection, ProtectionState | undefined>> = {
   none: undefined,
   opening: { kind: 'opening' },
   unavailable: { kind: 'unavailable' },
-  unasked: { kind: 'unavailable' },
   'not-offered': { kind: 'not-offered' },
   open: { kind: 'open', answer: 'none' },
   locked: { kind: 'locked', wasRemoved: false },
@@ -53,8 +51,7 @@ const withReport = (openLeft: SealedReport['openLeft']): DeviceSyncState[] =>
 const withoutSync: Readonly<Record<Protection, WhoReads | undefined>> = {
   none: 'open',
   opening: undefined,
-  unavailable: 'offered',
-  unasked: 'unlessSealed',
+  unavailable: 'unlessSealed',
   'not-offered': 'open',
   open: 'offered',
   locked: 'unsure',
@@ -76,8 +73,7 @@ const table: [string, (DeviceSyncState | undefined)[], Readonly<Record<Protectio
 describe.each(table)('where the synchronisation %s', (_what, states, answers) => {
   it.each(Object.keys(protections) as Protection[])('and the protection is %s', (protection) => {
     const state = protections[protection];
-    const isOffered = protection !== 'unasked' && protection !== 'not-offered';
-    expect(states.map((sync) => whoReads(state && { state, isOffered }, sync))).toEqual(
+    expect(states.map((sync) => whoReads(state, sync))).toEqual(
       states.map(() => answers[protection]),
     );
   });

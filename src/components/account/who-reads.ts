@@ -1,6 +1,5 @@
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
 import type { UsedSync } from '#hooks/account/use-account.ts';
-import type { UsedProtection } from '#hooks/account/use-protection.ts';
 
 /**
  * Who can read what is synchronised, as far as this device knows. open: whoever runs the site, and nothing else is
@@ -19,11 +18,6 @@ const answers = {
   protected: 'unsure',
 } as const satisfies Record<ProtectionState['kind'], WhoReads | undefined>;
 
-function knownByKeys({ state, isOffered }: Pick<UsedProtection, 'state' | 'isOffered'>): WhoReads | undefined {
-  const answer = answers[state.kind];
-  return answer === 'unlessSealed' && isOffered ? 'offered' : answer;
-}
-
 /** There are keys, and the account is open, or a device of it is still at it. */
 const unfinished: readonly string[] = ['unsealed', 'unproved', 'sealing'];
 
@@ -36,6 +30,6 @@ function knownBySync(sync: UsedSync['state']): WhoReads | undefined {
 
 /** @param protection undefined: accounts are simulated @returns undefined where nothing is known yet */
 export const whoReads = (
-  protection: Pick<UsedProtection, 'state' | 'isOffered'> | undefined,
+  protection: ProtectionState | undefined,
   sync: UsedSync['state'] | undefined,
-): WhoReads | undefined => (sync && knownBySync(sync)) ?? (protection ? knownByKeys(protection) : 'open');
+): WhoReads | undefined => (sync && knownBySync(sync)) ?? (protection ? answers[protection.kind] : 'open');

@@ -68,6 +68,10 @@ export type AccountProblem =
   | 'pairing-code-wrong'
   /** Nobody answered in time. */
   | 'pairing-over'
+  /** By the other device, where the digits were others or the person has left. */
+  | 'pairing-refused'
+  /** Another tab or device has made other words meanwhile, or opened the keys. */
+  | 'words-overtaken'
   /** The server's keys are older than what this device has seen. */
   | 'keys-outdated'
   /** No device of the account has made what the server gave. */

@@ -9,7 +9,7 @@ import type {
 import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 
-export interface UsedProtection extends Pick<ProtectionService, 'isOffered'> {
+export interface UsedProtection {
   state: ProtectionState;
   protection: ProtectionVerbs;
 }
@@ -19,7 +19,7 @@ export function useProtection(): UsedProtection | undefined {
   const { protection: service } = useServices();
   const state = useReadable(service, undefined);
   const protection = useMemo(() => service && verbsOf(service), [service]);
-  return state && protection && service && { state, protection, isOffered: service.isOffered };
+  return state && protection && { state, protection };
 }
 
 /** The first verb fetches the code; where that fails, verbs fail as `offline`. */
@@ -38,7 +38,7 @@ function verbsOf({ open }: ProtectionService): ProtectionVerbs {
     join: (signal) => opened((verbs) => verbs.join(signal)),
     share: (signal) => opened((verbs) => verbs.share(signal)),
     addPasskey: () => opened((verbs) => verbs.addPasskey()),
-    changePhrase: (phrase) => opened((verbs) => verbs.changePhrase(phrase)),
+    changePhrase: (...given) => opened((verbs) => verbs.changePhrase(...given)),
     remove: (id) => opened((verbs) => verbs.remove(id)),
     startAnew: (phrase) => opened((verbs) => verbs.startAnew(phrase)),
     restore: () => opened((verbs) => verbs.restore()),

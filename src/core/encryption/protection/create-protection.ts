@@ -58,6 +58,7 @@ export function createProtection(seams: ProtectionSeams): Protection {
       } catch (error) {
         const failure = protectionFailure(error, wrongKey);
         if (failure.problem === 'unexpected') onUnexpected(error);
+        if (failure.problem === 'words-overtaken') await look();
         return failure;
       }
     };

@@ -10,17 +10,23 @@ export interface Talk {
   hear: () => Promise<readonly { id: string; step: number; message: string }[]>;
   /** Rejects when aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 interface TalkSeams {
   userId: string;
   talk: Talk;
-  /** Ends it: the person has left, or it has taken too long. */
+  /** Ends it: the person has left. */
   signal: AbortSignal;
 }
 
 /** Milliseconds between two questions whether the other device has said something. */
 const pollInterval = 1500;
+/** Milliseconds for which the server keeps what was said: then nobody hears it any more. */
+const patience = 5 * 60 * 1000;
+/** Said in place of the keys. The server could make it up, and would gain what it has by keeping them back: nothing. */
+const refusal = 'none';
 
 const offerSchema = v.pipe(v.string(), v.parseJson(), v.object({ label: v.string(), commitment: v.string() }));
 const halfSchema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), salt: v.string() }));
@@ -32,21 +38,24 @@ function read<Output>(schema: v.GenericSchema<string, Output>, message: string):
   throw new KeyError('unreadable');
 }
 
-/** Asks until there is an answer. */
+const tookTooLong = (): DOMException => new DOMException('The pairing is over', 'TimeoutError');
+
+/** Asks until there is an answer. @throws DOMException TimeoutError where there is none in time, AbortError */
 async function until<Value>({ talk, signal }: TalkSeams, look: () => Promise<Value | undefined>): Promise<Value> {
-  for (;;) {
+  for (const end = talk.now() + patience; talk.now() < end; await talk.wait(pollInterval, signal)) {
     signal.throwIfAborted();
     const found = await look();
     if (found !== undefined) return found;
-    await talk.wait(pollInterval, signal);
   }
+  throw tookTooLong();
 }
 
 const hearStep = (seams: TalkSeams, id: string, step: number): Promise<string> =>
   until(seams, async () => (await seams.talk.hear()).find((each) => each.id === id && each.step === step)?.message);
 
+/** A server takes no step of a pairing that is over. @throws DOMException TimeoutError */
 async function sayStep({ talk }: TalkSeams, id: string, [step, message]: readonly [number, string]): Promise<void> {
-  if (!(await talk.say({ id, step, message }))) throw new KeyError('forged');
+  if (!(await talk.say({ id, step, message }))) throw tookTooLong();
 }
 
 export interface Joining {
@@ -54,6 +63,8 @@ export interface Joining {
   code: string;
   /** One try. @param typed the six digits that the other device shows then @throws KeyError */
   finish: (typed: string) => Promise<PairedKeys>;
+  /** Resolves with the error where no keys come. */
+  failure: Promise<unknown>;
 }
 
 /**
@@ -66,9 +77,16 @@ export async function join(seams: TalkSeams, { id, label }: { id: string; label:
   const answer = read(halfSchema, await hearStep(seams, id, 2));
   const answered = await offering.takeAnswer(answer);
   await sayStep(seams, id, [3, JSON.stringify(answered.opening)]);
+  // Heard from now on, so that a person who takes their time finds them. They may walk out of reach meanwhile.
+  const hear: Talk['hear'] = () => seams.talk.hear().catch(() => []);
+  const given = hearStep({ ...seams, talk: { ...seams.talk, hear } }, id, 4).then((message) => {
+    if (message === refusal) throw new KeyError('refused');
+    return message;
+  });
   return {
     code: answered.code,
-    finish: async (typed) => answered.takeKeys(await hearStep(seams, id, 4), typed),
+    finish: async (typed) => answered.takeKeys(await given, typed),
+    failure: new Promise((resolve) => void given.catch(resolve)),
   };
 }
 
@@ -98,11 +116,23 @@ export async function share(seams: TalkSeams): Promise<Sharing> {
     const opening = messages.find((each) => each.id === id && each.step === 3);
     return opening && { ...asked, opening: read(halfSchema, opening.message) };
   });
-  const ready = await opened.answering.takeOpening(opened.opening);
+  // What was said first stands: where the keys have been given, this says nothing.
+  const refuse = async (): Promise<unknown> =>
+    seams.talk.say({ id: opened.id, step: 4, message: refusal }).catch(() => false);
+  const orRefuse = async <Value>(step: Promise<Value>): Promise<Value> => {
+    try {
+      return await step;
+    } catch (error) {
+      await refuse();
+      throw error;
+    }
+  };
+  seams.signal.addEventListener('abort', () => void refuse());
+  const ready = await orRefuse(opened.answering.takeOpening(opened.opening));
   return {
     label: opened.label,
     give: async (keys, typed) => {
-      const { sealed, code } = await ready.giveKeys(keys, typed);
+      const { sealed, code } = await orRefuse(ready.giveKeys(keys, typed));
       await sayStep(seams, opened.id, [4, sealed]);
       return code;
     },

@@ -11,6 +11,8 @@ const problems = {
   forged: 'keys-forged',
   unreadable: 'keys-forged',
   outdated: 'keys-outdated',
+  overtaken: 'words-overtaken',
+  refused: 'pairing-refused',
   unsupported: 'protection-unsupported',
 } as const satisfies Record<KeyProblem, AccountProblem>;
 

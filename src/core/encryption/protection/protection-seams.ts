@@ -9,9 +9,9 @@ import type { Talk } from './pairing-talk.ts';
 import type { AnswerStorage } from './protection-answers.ts';
 
 /** The keys of one person on the server. */
-export interface ProtectionServer extends ServerKeys, Omit<Talk, 'wait'> {
-  /** Whether an open account is offered to be sealed: also the server has to take sealed records. */
-  isOffered: () => Promise<boolean>;
+export interface ProtectionServer extends ServerKeys, Pick<Talk, 'say' | 'hear'> {
+  /** Whether it takes sealed records: older ones do not. */
+  takesSealed: () => Promise<boolean>;
 }
 
 export interface ProtectionSeams {
@@ -20,6 +20,8 @@ export interface ProtectionSeams {
   /** Whether nobody is, not even half. */
   isSignedOut: () => boolean;
   openServer: (userId: string) => ProtectionServer;
+  /** Whether the page offers to seal open accounts. */
+  isSealingOffered: boolean;
   /** Gets a new token: a proof of the person shows in the next one only. */
   refresh: () => Promise<unknown>;
   store: DeviceKeysStore;

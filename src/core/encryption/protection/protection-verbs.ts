@@ -1,12 +1,12 @@
 import type { AccountResult } from '#core/account/account-result.ts';
 import { hasEnoughWays } from '#core/encryption/ways/enough-ways.ts';
 import { KeyError } from '#core/encryption/ways/key-error.ts';
-import type { NewWay } from '#core/encryption/ways/key-keeper.ts';
+import type { KeyKeeper, NewWay } from '#core/encryption/ways/key-keeper.ts';
 import { currentSecret, type KeyRing } from '#core/encryption/ways/key-ring.ts';
 import type { PairedKeys } from '#core/encryption/ways/pairing.ts';
 import { readPhrase, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { join, share } from './pairing-talk.ts';
-import { done, failed } from './protection-failure.ts';
+import { done, failed, protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
 import type { ProtectionVerbs } from './protection.ts';
 
@@ -42,7 +42,7 @@ function unlockVerbs({ act, usePasskey }: VerbSeams) {
 }
 
 /** The phrase is read again as a person would read it from paper. */
-async function phraseWay({ words, entropy }: RecoveryPhrase, id: string): Promise<NewWay> {
+async function phraseWay({ id, words, entropy }: RecoveryPhrase): Promise<NewWay> {
   const reading = await readPhrase(words.join(' '));
   if (reading.kind !== 'read') throw new KeyError('unreadable');
   return { kind: 'phrase', id, entropy, again: reading.entropy, label: '' };
@@ -54,33 +54,35 @@ async function ringOf({ keeper }: Opened): Promise<KeyRing> {
   return opened.ring;
 }
 
-/** Removes ways in, unless too few would be left. */
-async function removeWays(of: Opened, isRemoved: (id: string) => boolean): Promise<AccountResult> {
+/** Removes a way in, unless too few would be left. */
+async function removeWay(of: Opened, removed: string): Promise<AccountResult> {
   const { ways } = await ringOf(of);
-  const [gone, left] = [ways.filter(({ id }) => isRemoved(id)), ways.filter(({ id }) => !isRemoved(id))];
-  if (!hasEnoughWays({ ways: left })) return failed('last-key');
-  return afterwards(of.keeper.remove(new Set(gone.map(({ id }) => id))));
+  if (!hasEnoughWays({ ways: ways.filter(({ id }) => id !== removed) })) return failed('last-key');
+  return afterwards(of.keeper.remove(new Set([removed])));
 }
 
-function changeVerbs({ act, usePasskey, newId, deviceLabel, sealRecords }: VerbSeams) {
+/** Where there are keys already, they may be of these words: the answer to an earlier try was lost. */
+async function beginWith(keeper: KeyKeeper, phrase: RecoveryPhrase): Promise<KeyRing> {
+  try {
+    return await keeper.begin([await phraseWay(phrase)]);
+  } catch (error) {
+    if (!(error instanceof KeyError) || error.problem !== 'outdated') throw error;
+    return keeper.enter({ kind: 'phrase', entropy: phrase.entropy });
+  }
+}
+
+function changeVerbs({ act, usePasskey, deviceLabel, sealRecords }: VerbSeams) {
   const sealedAfter = async (made: Promise<AccountResult>): Promise<AccountResult> => {
     const result = await made;
     if (result.kind === 'done') sealRecords();
     return result;
   };
   return {
-    protect: (phrase) =>
-      sealedAfter(act(async ({ keeper }) => afterwards(keeper.begin([await phraseWay(phrase, newId())])))),
+    protect: (phrase) => sealedAfter(act(({ keeper }) => afterwards(beginWith(keeper, phrase)), 'words-overtaken')),
     startAnew: (phrase) =>
-      sealedAfter(act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase, newId())])))),
-    changePhrase: (phrase) =>
-      act(async (of) => {
-        const id = newId();
-        await of.keeper.addWay(await phraseWay(phrase, id));
-        const { ways } = await ringOf(of);
-        const old = new Set(ways.filter((way) => way.kind === 'phrase' && way.id !== id).map((way) => way.id));
-        return removeWays(of, (each) => old.has(each));
-      }),
+      sealedAfter(act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase)])))),
+    changePhrase: (phrase, replaced) =>
+      act(async ({ keeper }) => afterwards(keeper.replacePhrase(await phraseWay(phrase), new Set(replaced)))),
     addPasskey: () =>
       act(async ({ userId, keeper }) => {
         const first = await usePasskey();
@@ -91,29 +93,36 @@ function changeVerbs({ act, usePasskey, newId, deviceLabel, sealRecords }: VerbS
         const way = { kind: 'passkey', id: first.wayId, label: deviceLabel } as const;
         return afterwards(keeper.addWay({ ...way, entropy: first.secret, again: second.secret }));
       }, 'passkey-without-secret'),
-    remove: (id) => act((of) => removeWays(of, (each) => each === id)),
+    remove: (id) => act((of) => removeWay(of, id)),
     restore: () => act(async ({ keeper }) => ((await keeper.restore()) ? done : failed('keys-outdated'))),
   } satisfies Partial<ProtectionVerbs>;
 }
 
-function pairingVerbs({ act, newId, deviceLabel, wait }: VerbSeams) {
+function pairingVerbs({ act, newId, deviceLabel, wait, now }: VerbSeams) {
   return {
     join: (signal) =>
       act(async ({ userId, server, keeper }) => {
-        const talk = { userId, talk: { ...server, wait }, signal };
-        const { code, finish } = await join(talk, { id: newId(), label: deviceLabel });
+        const talk = { userId, talk: { ...server, wait, now }, signal };
+        const { code, finish, failure } = await join(talk, { id: newId(), label: deviceLabel });
         // The other device gives them once; this one may have to prove who it is before it can use them.
         let given: PairedKeys | undefined;
         const enter = async (typed: string): Promise<AccountResult> => {
           given ??= await finish(typed);
           return afterwards(keeper.enterPaired(given));
         };
-        return { kind: 'done', value: { code, finish: (typed) => act(() => enter(typed), 'pairing-code-wrong') } };
+        return {
+          kind: 'done',
+          value: {
+            code,
+            finish: (typed) => act(() => enter(typed), 'pairing-code-wrong'),
+            ended: failure.then((error) => protectionFailure(error)),
+          },
+        };
       }),
     share: (signal) =>
       act(async (of) => {
         const { userId, server } = of;
-        const { label, give } = await share({ userId, talk: { ...server, wait }, signal });
+        const { label, give } = await share({ userId, talk: { ...server, wait, now }, signal });
         const value = {
           label,
           give: (typed: string) =>

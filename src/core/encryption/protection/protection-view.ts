@@ -17,6 +17,21 @@ interface RingHere {
   here: string;
 }
 
+/** What this device knows without the server. */
+interface Kept {
+  ring: RingHere | undefined;
+  /** Another device has removed this one, which has had no keys since. */
+  wasRemoved: boolean;
+}
+
+async function keptBy({ keeper }: Opened): Promise<Kept> {
+  const [ring, wasRemoved] = await Promise.all([
+    keeper.openLocally().catch(() => undefined),
+    keeper.wasRemoved().catch(() => false),
+  ]);
+  return { ring, wasRemoved };
+}
+
 /** Where this device goes on with the keys that it has. */
 const troubles: Partial<Record<KeysLook['kind'], Trouble>> = { outdated: 'behind', replaced: 'replaced' };
 
@@ -29,7 +44,7 @@ interface NumberedLook extends Opened {
 
 /** Shows what is found out about the keys of a person, and hands the keys out. */
 export function createView(seams: ProtectionSeams) {
-  const { person, held } = seams;
+  const { person, held, isSealingOffered } = seams;
   const state = createStore<ProtectionState>({ kind: 'opening' });
   const answers = createAnswers(seams);
   /** A slow answer must not put the keys back that a later one has replaced. */
@@ -54,33 +69,33 @@ export function createView(seams: ProtectionSeams) {
     if (state.getSnapshot().kind !== 'open') state.set({ kind: 'unavailable' });
   };
   /** Keys on the server: a device of the person has begun to seal. */
-  const showLocked = async (of: NumberedLook): Promise<void> => {
-    const wasRemoved = await of.keeper.wasRemoved().catch(() => false);
+  const showLocked = (of: NumberedLook, wasRemoved: boolean): void => {
     if (!isCurrent(of)) return;
     state.set({ kind: 'locked', wasRemoved });
     held.noteSealed(of.userId);
     held.lock(of.userId);
   };
-  const showNone = async (of: NumberedLook): Promise<void> => {
-    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of);
-    const isOffered = await of.server.isOffered().catch(() => undefined);
+  const showNone = async (of: NumberedLook, { wasRemoved }: Kept): Promise<void> => {
+    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of, wasRemoved);
+    const takesSealed = isSealingOffered && (await of.server.takesSealed().catch(() => undefined));
     if (!isCurrent(of)) return undefined;
-    if (isOffered === undefined) return showUnknown();
-    return isOffered ? showOpen(of.userId) : state.set({ kind: 'not-offered' });
+    if (takesSealed === undefined) return showUnknown();
+    return takesSealed ? showOpen(of.userId) : state.set({ kind: 'not-offered' });
   };
-  const showLook = async (of: NumberedLook, look: KeysLook, local: RingHere | undefined): Promise<void> => {
+  const showLook = async (of: NumberedLook, look: KeysLook, kept: Kept): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
     const trouble = troubles[look.kind];
-    if (trouble && local) return show(of, local, trouble);
-    if (look.kind === 'none') return showNone(of);
+    if (trouble && kept.ring) return show(of, kept.ring, trouble);
+    if (look.kind === 'none') return showNone(of, kept);
+    if (look.kind !== 'removed') return showLocked(of, kept.wasRemoved);
     // Only here the signature has been checked.
-    if (look.kind === 'removed') await of.keeper.noteRemoved(look.here);
-    return showLocked(of);
+    await of.keeper.noteRemoved(look.here);
+    return showLocked(of, true);
   };
-  const showFailure = async (of: NumberedLook, error: unknown, local: RingHere | undefined): Promise<void> => {
+  const showFailure = async (of: NumberedLook, error: unknown, kept: Kept): Promise<void> => {
     const isForged = error instanceof KeyError;
-    if (local) return show(of, local, isForged ? 'forged' : undefined);
-    if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of);
+    if (kept.ring) return show(of, kept.ring, isForged ? 'forged' : undefined);
+    if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of, kept.wasRemoved);
     if (!isCurrent(of)) return undefined;
     // A server whose tables are older has none of keys.
     return protectionFailure(error).problem === 'not-offered' ? state.set({ kind: 'not-offered' }) : showUnknown();
@@ -97,13 +112,13 @@ export function createView(seams: ProtectionSeams) {
     lookFor: async (opened: Opened): Promise<void> => {
       looks += 1;
       const of = { ...opened, number: looks };
-      const local = await of.keeper.openLocally().catch(() => undefined);
+      const kept = await keptBy(of);
       // Without a network this is all there is.
-      if (local && state.getSnapshot().kind !== 'protected') await show(of, local);
-      if (await of.keeper.wasRemoved().catch(() => false)) await showLocked(of);
+      if (kept.ring && state.getSnapshot().kind !== 'protected') await show(of, kept.ring);
+      if (kept.wasRemoved) showLocked(of, true);
       const look = await of.keeper.look().catch((error: unknown) => ({ kind: 'failed', error }) as const);
       if (!isCurrent(of)) return;
-      await (look.kind === 'failed' ? showFailure(of, look.error, local) : showLook(of, look, local));
+      await (look.kind === 'failed' ? showFailure(of, look.error, kept) : showLook(of, look, kept));
     },
   };
 }

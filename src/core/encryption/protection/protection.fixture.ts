@@ -1,7 +1,9 @@
 import { createHeldKeys } from '#core/encryption/held-keys.ts';
 import { memoryDeviceKeys, memoryServer, userId } from '#core/encryption/ways/key-keeper.fixture.ts';
 import type { UsedPasskey } from '#core/encryption/ways/passkey-secret.ts';
+import { createPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { createStore } from '#core/store.ts';
+import { expect, vi } from 'vitest';
 import { createProtection } from './create-protection.ts';
 import type { PairingMessage } from '#core/backend/account-keys-table.ts';
 
@@ -17,7 +19,7 @@ export function memoryProtectionServer() {
     /** Whether the person has shown who they are. */
     isProved: true,
     isReached: true,
-    takesSealed: true,
+    isNewEnough: true,
     /** What it hands out; a test may change it. */
     get row() {
       return keys.row;
@@ -30,13 +32,13 @@ export function memoryProtectionServer() {
       if (!server.isProved) throw refusal('PT422');
       return keys.write(...given);
     },
-    isOffered: () => Promise.resolve(server.takesSealed),
+    takesSealed: () => Promise.resolve(server.isNewEnough),
     say: (message: PairingMessage) => {
       const isFirst = !said.some(({ id, step }) => id === message.id && step === message.step);
       if (isFirst) said.push(message);
       return Promise.resolve(isFirst);
     },
-    hear: () => Promise.resolve([...said]),
+    hear: () => (server.isReached ? Promise.resolve([...said]) : Promise.reject(refusal('', 0))),
   };
   return server;
 }
@@ -74,6 +76,7 @@ export function protectedDevice(server: ProtectionTestServer, label: string, bro
     person,
     isSignedOut: () => person.getSnapshot() === undefined,
     openServer: () => server,
+    isSealingOffered: true,
     refresh: () => Promise.resolve((device.refreshed += 1)),
     store: keys.openTab(),
     held,
@@ -91,4 +94,26 @@ export function protectedDevice(server: ProtectionTestServer, label: string, bro
     onUnexpected: (error) => void device.failures.push(error),
   });
   return Object.assign(device, { protection, state: protection.getSnapshot });
+}
+
+type Device = ReturnType<typeof protectedDevice>;
+
+export const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
+
+/** Ids of the phrases that a device sees. */
+export function phrasesOf(device: Device): readonly string[] {
+  const state = device.state();
+  const ways = state.kind === 'protected' ? state.ways : [];
+  return ways.filter(({ kind }) => kind === 'phrase').map(({ id }) => id);
+}
+
+/** An account that was protected on a laptop. */
+export async function protectedAccount() {
+  const server = memoryProtectionServer();
+  const laptop = protectedDevice(server, 'Laptop');
+  await reached(laptop, 'open');
+  const phrase = await createPhrase('es');
+  expect(await laptop.protection.protect(phrase)).toEqual({ kind: 'done', value: undefined });
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+  return { server, laptop, phrase, words: phrase.words.join(' ') };
 }

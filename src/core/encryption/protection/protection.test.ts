@@ -1,35 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userId } from '#core/encryption/ways/key-keeper.fixture.ts';
 import { createPhrase } from '#core/encryption/ways/recovery-phrase.ts';
-import { memoryProtectionServer, protectedDevice } from './protection.fixture.ts';
+import { memoryProtectionServer, phrasesOf, protectedAccount, protectedDevice, reached } from './protection.fixture.ts';
 
 const done = { kind: 'done', value: undefined };
 const failed = (problem: string) => ({ kind: 'failed', problem });
 
 type Device = ReturnType<typeof protectedDevice>;
-const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
 const kindsOf = (device: Device) => {
   const state = device.state();
   return state.kind === 'protected' ? state.ways.map(({ kind }) => kind).toSorted() : state.kind;
 };
 
-async function account() {
-  const server = memoryProtectionServer();
-  const laptop = protectedDevice(server, 'Laptop');
-  await reached(laptop, 'open');
-  const phrase = await createPhrase('es');
-  expect(await laptop.protection.protect(phrase)).toEqual(done);
-  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
-  return { server, laptop, phrase, words: phrase.words.join(' ') };
-}
-
 describe('an open account', () => {
   it('is offered protection, unless the server takes no sealed records', async () => {
     const server = memoryProtectionServer();
-    server.takesSealed = false;
+    server.isNewEnough = false;
     const device = protectedDevice(server, 'Laptop');
     await reached(device, 'not-offered');
-    server.takesSealed = true;
+    server.isNewEnough = true;
     device.occasion();
     await reached(device, 'open');
     expect(device.held.stateOf(userId)).toEqual({ kind: 'none' });
@@ -39,9 +28,9 @@ describe('an open account', () => {
     const server = memoryProtectionServer();
     const asked = { keys: '', sealing: '' };
     const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code, status: 404 }));
-    const { read, isOffered } = server;
+    const { read, takesSealed } = server;
     server.read = () => (asked.keys ? refuse(asked.keys) : read());
-    server.isOffered = () => (asked.sealing ? refuse(asked.sealing) : isOffered());
+    server.takesSealed = () => (asked.sealing ? refuse(asked.sealing) : takesSealed());
     asked.keys = 'PGRST205';
     const device = protectedDevice(server, 'Laptop');
     await reached(device, 'not-offered');
@@ -99,7 +88,7 @@ describe('an open account', () => {
 
 describe('a protected account', () => {
   it('hands the keys to what seals, and offers the phrase and this device as ways in', async () => {
-    const { laptop } = await account();
+    const { laptop } = await protectedAccount();
     expect(laptop.held.stateOf(userId).kind).toBe('open');
     expect(laptop.sealings).toEqual(['open']);
     expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
@@ -109,7 +98,7 @@ describe('a protected account', () => {
   });
 
   it('is locked on a new device, which opens it by the words, and says what is wrong with others', async () => {
-    const { server, words } = await account();
+    const { server, words } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     expect(phone.held.stateOf(userId)).toEqual({ kind: 'locked' });
@@ -124,7 +113,7 @@ describe('a protected account', () => {
   });
 
   it('is opened by a passkey that was added, and by no other', async () => {
-    const { server, laptop } = await account();
+    const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     expect(await phone.protection.unlockWithPasskey()).toEqual(failed('passkey-opens-nothing'));
@@ -137,16 +126,16 @@ describe('a protected account', () => {
     ['without a secret', { secret: undefined }, 'passkey-without-secret'],
     ['of another account', { owner: 'bob' }, 'passkey-of-another'],
   ])('takes no passkey %s', async (_name, changes, problem) => {
-    const { laptop } = await account();
+    const { laptop } = await protectedAccount();
     Object.assign(laptop.passkey, changes);
     expect(await laptop.protection.addPasskey()).toEqual(failed(problem));
     expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
   });
 
   it('has a new phrase, and the old one opens nothing', async () => {
-    const { server, laptop, words } = await account();
+    const { server, laptop, words } = await protectedAccount();
     const next = await createPhrase('en');
-    expect(await laptop.protection.changePhrase(next)).toEqual(done);
+    expect(await laptop.protection.changePhrase(next, phrasesOf(laptop))).toEqual(done);
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     expect(await phone.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
@@ -154,14 +143,14 @@ describe('a protected account', () => {
   });
 
   it('keeps the last way in that is sure', async () => {
-    const { laptop } = await account();
+    const { laptop } = await protectedAccount();
     const state = laptop.state();
     const phrase = state.kind === 'protected' ? state.ways.find(({ kind }) => kind === 'phrase')?.id : undefined;
     expect(await laptop.protection.remove(phrase ?? '')).toEqual(failed('last-key'));
   });
 
   it('opens without a network, and a person who signs out leaves no key', async () => {
-    const { server, laptop } = await account();
+    const { server, laptop } = await protectedAccount();
     server.isReached = false;
     laptop.occasion();
     await laptop.protection.look();
@@ -173,7 +162,7 @@ describe('a protected account', () => {
   });
 
   it('stays locked where the server says that there are no keys', async () => {
-    const { server, words } = await account();
+    const { server, words } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     server.row = undefined;
@@ -183,7 +172,7 @@ describe('a protected account', () => {
   });
 
   it('gives a server that was restored its newer keys back', async () => {
-    const { server, laptop } = await account();
+    const { server, laptop } = await protectedAccount();
     const older = structuredClone(server.row);
     await laptop.protection.addPasskey();
     server.row = older;
@@ -194,7 +183,7 @@ describe('a protected account', () => {
   });
 
   it('begins anew where all is lost', async () => {
-    const { server, words } = await account();
+    const { server, words } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     expect(await phone.protection.startAnew(await createPhrase('es'))).toEqual(done);
@@ -205,11 +194,11 @@ describe('a protected account', () => {
   });
 
   it('begins anew on one device, which the others neither follow by themselves nor take for a forgery', async () => {
-    const { server, laptop } = await account();
+    const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     // Its keys have more generations than the new ones.
-    expect(await laptop.protection.changePhrase(await createPhrase('es'))).toEqual(done);
+    expect(await laptop.protection.changePhrase(await createPhrase('es'), phrasesOf(laptop))).toEqual(done);
     const old = laptop.held.stateOf(userId);
     expect(old.kind === 'open' && old.keys.generation).toBe(2);
     const next = await createPhrase('es');
@@ -231,7 +220,7 @@ describe('a device that is removed', () => {
 
   /** A phone that another device removes while it is open. */
   async function removedPhone() {
-    const { server, laptop, words } = await account();
+    const { server, laptop, words } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     await phone.protection.unlockWithPhrase(words);
@@ -297,7 +286,7 @@ describe('a device that is removed', () => {
   });
 
   it('believes no server that says so without the signature of the account', async () => {
-    const { server, words } = await account();
+    const { server, words } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     await phone.protection.unlockWithPhrase(words);
@@ -313,7 +302,7 @@ describe('a device that is removed', () => {
 });
 
 it('keys that were begun anew elsewhere and are lost again may be begun anew', async () => {
-  const { server, laptop } = await account();
+  const { server, laptop } = await protectedAccount();
   const phone = protectedDevice(server, 'Phone');
   await reached(phone, 'locked');
   expect(await phone.protection.startAnew(await createPhrase('es'))).toEqual(done);
@@ -324,7 +313,7 @@ it('keys that were begun anew elsewhere and are lost again may be begun anew', a
 });
 
 it('a slow answer about the keys does not put the old ones back', async () => {
-  const { server, laptop } = await account();
+  const { server, laptop } = await protectedAccount();
   const { read } = server;
   const old = await read();
   const slow = Promise.withResolvers<typeof old>();
@@ -332,62 +321,11 @@ it('a slow answer about the keys does not put the old ones back', async () => {
   const earlier = laptop.protection.look();
   await vi.waitFor(() => expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined }));
   server.read = read;
-  expect(await laptop.protection.changePhrase(await createPhrase('es'))).toEqual(done);
+  expect(await laptop.protection.changePhrase(await createPhrase('es'), phrasesOf(laptop))).toEqual(done);
   const held = laptop.held.stateOf(userId);
   expect(held.kind === 'open' && held.keys.generation).toBe(2);
   slow.resolve(old);
   await earlier;
   expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
   expect(laptop.held.stateOf(userId)).toEqual(held);
-});
-
-describe('two devices that pair', () => {
-  async function meet() {
-    const { server, laptop } = await account();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
-    const leaving = new AbortController();
-    const [joining, sharing] = await Promise.all([
-      phone.protection.join(leaving.signal),
-      laptop.protection.share(leaving.signal),
-    ]);
-    if (joining.kind === 'failed' || sharing.kind === 'failed') throw new Error('They did not meet');
-    return { server, phone, laptop, joining: joining.value, sharing: sharing.value };
-  }
-
-  it('open the account on the new one, with digits typed on both', async () => {
-    const { phone, joining, sharing } = await meet();
-    expect(sharing.label).toBe('Phone');
-    const given = await sharing.give(joining.code);
-    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
-    expect(kindsOf(phone)).toEqual(['device', 'device', 'phrase']);
-  });
-
-  it('keep what was given while the person proves who they are', async () => {
-    const { server, phone, joining, sharing } = await meet();
-    const given = await sharing.give(joining.code);
-    const code = given.kind === 'done' ? given.value : '';
-    server.isProved = false;
-    expect(await joining.finish(code)).toEqual(failed('reauthentication-needed'));
-    server.isProved = true;
-    expect(await joining.finish(code)).toEqual(done);
-    expect(phone.state().kind).toBe('protected');
-  });
-
-  it('give nothing where the digits are others', async () => {
-    const { phone, joining, sharing } = await meet();
-    const wrong = joining.code === '000000' ? '000001' : '000000';
-    expect(await sharing.give(wrong)).toEqual(failed('pairing-code-wrong'));
-    expect(phone.state().kind).toBe('locked');
-  });
-
-  it('end when the person leaves', async () => {
-    const { server } = await account();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
-    const leaving = new AbortController();
-    const joining = phone.protection.join(leaving.signal);
-    leaving.abort();
-    expect(await joining).toEqual(failed('pairing-over'));
-  });
 });

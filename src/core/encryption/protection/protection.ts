@@ -1,4 +1,4 @@
-import type { AccountResult } from '#core/account/account-result.ts';
+import type { AccountFailure, AccountResult } from '#core/account/account-result.ts';
 import type { PhraseReading, RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import type { WayKind } from '#core/encryption/ways/wraps.ts';
 import type { Readable } from '#core/store.ts';
@@ -48,6 +48,8 @@ export interface JoiningDevice {
   code: string;
   /** One try. @param typed the digits that the other device shows then */
   finish: (typed: string) => Promise<AccountResult>;
+  /** Resolves where the other device gives no keys: it has said so, or is silent for too long. */
+  ended: Promise<AccountFailure>;
 }
 
 /** The other device of a pairing. */
@@ -68,7 +70,7 @@ export interface ProtectionVerbs {
   /** Not now: the question comes again after a month. */
   putOff: () => void;
   decline: () => void;
-  /** Makes the keys of the account, which seals its records. */
+  /** Makes the keys of the account, which seals its records. Fails as `words-overtaken` where there are others. */
   protect: (phrase: RecoveryPhrase) => Promise<AccountResult>;
   /** @returns what is wrong with the words; undefined: they opened the records */
   unlockWithPhrase: (typed: string) => Promise<AccountResult<Exclude<PhraseReading, { kind: 'read' }> | undefined>>;
@@ -79,11 +81,18 @@ export interface ProtectionVerbs {
   share: (signal: AbortSignal) => Promise<AccountResult<SharingDevice>>;
   /** Asks for a passkey of the account twice. */
   addPasskey: () => Promise<AccountResult>;
-  /** The old phrase opens nothing that is written from then on. */
-  changePhrase: (phrase: RecoveryPhrase) => Promise<AccountResult>;
+  /**
+   * The old phrases open nothing that is written from then on.
+   * @param replaced ids of the phrases that the person knows of; where there is another one, it fails as
+   * `words-overtaken`
+   */
+  changePhrase: (phrase: RecoveryPhrase, replaced: readonly string[]) => Promise<AccountResult>;
   /** A device or another way in, which reads nothing that is written from then on. */
   remove: (id: string) => Promise<AccountResult>;
-  /** Where every way in is lost: new keys. Nobody will read what was sealed with the old ones. */
+  /**
+   * Where every way in is lost: new keys. Nobody will read what was sealed with the old ones. Fails as `words-overtaken`
+   * where another tab has opened them meanwhile.
+   */
   startAnew: (phrase: RecoveryPhrase) => Promise<AccountResult>;
   /** Gives a server that has lost the newest keys those of this device. */
   restore: () => Promise<AccountResult>;
@@ -93,8 +102,6 @@ export interface Protection extends Readable<ProtectionState>, ProtectionVerbs {
 
 /** The same while its code is not fetched yet. */
 export interface ProtectionService extends Readable<ProtectionState> {
-  /** Whether this app offers to seal an open account. An account that is sealed is protected all the same. */
-  isOffered: boolean;
   /** Rejects where the code cannot be fetched; the next call tries again. */
   open: () => Promise<Protection>;
 }

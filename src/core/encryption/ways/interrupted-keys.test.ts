@@ -30,8 +30,7 @@ const works: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   },
   'another phrase': async ({ laptop }) => {
     await laptop.begin([phraseWay]);
-    await laptop.addWay(wayOf('phrase', 'phrase 2', next));
-    await laptop.remove(new Set(['phrase']));
+    await laptop.replacePhrase(wayOf('phrase', 'phrase 2', next), new Set(['phrase']));
   },
   'a device removed': async ({ laptop, phone }) => {
     await laptop.begin([phraseWay]);

@@ -40,14 +40,26 @@ export function createKeyKeeper(seams: KeeperSeams) {
   const { userId, server, store } = seams;
   const held = createHeldRing(seams);
   const { start, enterWith } = createEntry(seams);
+  const prepare = async (way: NewWay) => {
+    const opened = await held.openLocally();
+    if (!opened) throw new KeyError('wrong-key');
+    const made = await makeWay(userId, way, opened.ring.authority);
+    return { added: wayIn(seams, made, opened.here), privateKeys: privateKeysOfWays([made]) };
+  };
   return {
     look: held.look,
     openLocally: held.openLocally,
     restore: held.restore,
     /** The first keys of the account. @throws KeyError outdated where another device was faster */
     begin: (ways: readonly NewWay[]) => start(0, ways),
-    /** New keys in place of those that nobody can open any more: what was sealed with them is gone for good. */
-    startAnew: async (ways: readonly NewWay[]) => start((await server.read())?.number ?? 0, ways),
+    /**
+     * New keys in place of those that nobody can open any more: what was sealed with them is gone for good.
+     * @throws KeyError overtaken where another tab has opened them meanwhile
+     */
+    startAnew: async (ways: readonly NewWay[]) => {
+      if ((await held.look()).kind === 'open') throw new KeyError('overtaken');
+      return start((await server.read())?.number ?? 0, ways);
+    },
     /** @throws KeyError wrong-key, forged, outdated */
     enter: (way: OpeningWay) => enterWith((stored) => openWay(userId, stored, way)),
     /** @param keys that another device gave @throws KeyError as `enter` */
@@ -58,11 +70,23 @@ export function createKeyKeeper(seams: KeeperSeams) {
      * @throws KeyError wrong-key where the second time gives something else; nothing is written then
      */
     addWay: async (way: NewWay): Promise<KeyRing> => {
-      const opened = await held.openLocally();
-      if (!opened) throw new KeyError('wrong-key');
-      const made = await makeWay(userId, way, opened.ring.authority);
-      const added = wayIn(seams, made, opened.here);
-      return held.change((before) => withWays(before, [added]), privateKeysOfWays([made]));
+      const { added, privateKeys } = await prepare(way);
+      return held.change((before) => withWays(before, [added]), privateKeys);
+    },
+    /**
+     * A phrase in place of others, at once: at no time do both open what is new, or neither.
+     * @param replaced ids of the phrases that the person knows of
+     * @throws KeyError overtaken where there is another one; nothing is written then
+     */
+    replacePhrase: async (way: NewWay, replaced: ReadonlySet<string>): Promise<KeyRing> => {
+      const { added, privateKeys } = await prepare(way);
+      return held.change((before) => {
+        const phrases = before.ways.filter(({ kind }) => kind === 'phrase').map(({ id }) => id);
+        // The answer to an earlier try was lost.
+        if (phrases.includes(way.id)) return undefined;
+        if (!phrases.every((id) => replaced.has(id))) throw new KeyError('overtaken');
+        return nextGeneration(withWays(before, [added]), new Set(phrases));
+      }, privateKeys);
     },
     /** Devices and ways in that shall read nothing new. Where all are gone already, nothing changes. */
     remove: (ids: ReadonlySet<string>) =>
@@ -128,7 +152,7 @@ async function openWrap(userId: string, given: Wrap, { kind, entropy }: OpeningW
   return { secret: await unwrap(name, keys, given), seen: { rev: 1, authority: keys.authority } };
 }
 
-/** There are two phrases where a change was cut off in the middle. @throws KeyError wrong-key where none opens */
+/** There are two phrases where an earlier version was cut off while it changed them. @throws KeyError wrong-key where none opens */
 async function openWay(userId: string, { wraps }: StoredKeys, way: OpeningWay): Promise<Opened> {
   const isMeant = ({ kind, id }: Wrap): boolean => kind === way.kind && (way.id === undefined || id === way.id);
   for (const given of wraps.filter(isMeant))

@@ -1,4 +1,5 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { randomBytes, type Bytes } from './bytes.ts';
 
 export type PhraseLanguage = 'es' | 'en';
@@ -15,6 +16,8 @@ const lists: Readonly<Record<PhraseLanguage, () => Promise<string[]>>> = {
 };
 
 export interface RecoveryPhrase {
+  /** Of the way in that it becomes: words that are sent again are the same. */
+  id: string;
   words: readonly string[];
   entropy: Bytes;
 }
@@ -22,7 +25,7 @@ export interface RecoveryPhrase {
 /** Twelve words that stand for 128 random bits. Nobody chooses them. */
 export async function createPhrase(language: PhraseLanguage): Promise<RecoveryPhrase> {
   const entropy = randomBytes(entropyLength);
-  return { words: await wordsOf(entropy, language), entropy };
+  return { id: newIdentifier(), words: await wordsOf(entropy, language), entropy };
 }
 
 /** As people write them: composed letters, and spaces of one kind. */
@@ -92,16 +95,9 @@ function entropyOf(phrase: string, list: string[]): Bytes | undefined {
   }
 }
 
-/** Three places of the phrase, from 1, in order, which the person is asked for after writing it down. */
-export function placesToAsk(): readonly number[] {
-  const places = Array.from({ length: phraseLength }, (_, at) => at + 1);
-  const asked: number[] = [];
-  while (asked.length < 3) {
-    const [at = 0] = randomBytes(1);
-    asked.push(...places.splice(at % places.length, 1));
-  }
-  return asked.toSorted((one, other) => one - other);
-}
+/** A place of each third of the phrase, from 1, in order, which the person is asked for after writing it down. */
+export const placesToAsk = (): readonly number[] =>
+  Array.from(randomBytes(3), (random, third) => third * (phraseLength / 3) + (random % (phraseLength / 3)) + 1);
 
 /** Whether a typed word is the one of the phrase. */
 export const isWord = (typed: string, word: string): boolean => plain(typed.trim()) === plain(word);

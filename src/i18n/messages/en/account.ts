@@ -79,6 +79,10 @@ export const account: Chapters['account'] = {
       'These words do not open your data: perhaps you changed them, or they belong to another account. Check your paper.',
     'pairing-code-wrong': 'The number does not match. For your safety there is one try: start again on both devices.',
     'pairing-over': 'It took too long. Start again on both devices.',
+    'pairing-refused':
+      'The other device has not given the key: the number did not match, or it was cancelled there. Start again on both devices.',
+    'words-overtaken':
+      'Another tab or device has finished before, and what was done there counts. The words that were shown here open nothing: if you wrote them down, destroy that paper.',
     'keys-outdated': 'Your keys have changed meanwhile. Try again.',
     'keys-forged':
       'The server gave something that none of your devices made, so it is not used. Tell whoever runs this site.',

@@ -44,6 +44,8 @@ export const protection: typeof spanish = {
     loss: 'If you lose the paper and all your devices, nobody can bring back what is in your account, not even with your email.',
     begin: 'Start',
     later: 'Not now',
+    wasPutOff:
+      'You chose “Not now”: on this device we will ask again once a month has passed. You can do it here at any time.',
     decline: 'I do not want to protect it',
     declineNow: 'Leave it as it is',
     keepAsking: 'Back',
@@ -54,9 +56,12 @@ export const protection: typeof spanish = {
   phrase: {
     title: 'Your twelve words',
     lead: 'Write them on paper, in this order. Once you have finished, they are not shown again. Whoever has them and gets into your account can read your data.',
+    isNew: 'They are new: an earlier paper that you never checked is not valid.',
     print: 'Print',
     printTitle: 'Onda: your twelve words',
-    printLead: 'They open your data on a new device. Keep them where only you find them.',
+    printLead:
+      'With your account, they open your data on a new device: from when you check them in Onda until you change them. Keep them where only you find them.',
+    printed: (day) => `Printed on ${day}.`,
     written: 'I have written them down',
     checkTitle: 'Check your paper',
     checkLead: 'Type these three words as they stand on it.',
@@ -122,7 +127,7 @@ export const protection: typeof spanish = {
     passkey: 'Passkey',
     device: 'Device',
     here: 'this one',
-    since: (day) => `Since ${day}`,
+    since: (when) => `Since ${when}`,
     addPasskey: 'Use a passkey to open your data',
     addPasskeyHint: 'You are asked for it twice, to check that it opens.',
     addingPasskey: 'Waiting for the device…',

@@ -46,6 +46,8 @@ export const protection = {
     loss: 'Si pierdes el papel y todos tus dispositivos, nadie puede recuperar lo que hay en tu cuenta, tampoco con tu correo.',
     begin: 'Empezar',
     later: 'Ahora no',
+    wasPutOff:
+      'Elegiste «Ahora no»: en este dispositivo te lo preguntaremos otra vez cuando pase un mes. Aquí puedes hacerlo cuando quieras.',
     decline: 'No quiero protegerlos',
     declineNow: 'Dejarlo como está',
     keepAsking: 'Volver',
@@ -56,9 +58,12 @@ export const protection = {
   phrase: {
     title: 'Tus doce palabras',
     lead: 'Escríbelas en un papel, en este orden. Cuando termines, no se vuelven a mostrar. Quien las tenga y entre en tu cuenta puede leer tus datos.',
+    isNew: 'Son nuevas: un papel anterior que no llegaste a comprobar no vale.',
     print: 'Imprimir',
     printTitle: 'Onda: tus doce palabras',
-    printLead: 'Abren tus datos en un dispositivo nuevo. Guárdalas donde solo tú las encuentres.',
+    printLead:
+      'Con tu cuenta, abren tus datos en un dispositivo nuevo: desde que las compruebas en Onda y hasta que las cambias. Guárdalas donde solo tú las encuentres.',
+    printed: (day: string): string => `Impresas el ${day}.`,
     written: 'Ya las he escrito',
     checkTitle: 'Comprueba tu papel',
     checkLead: 'Escribe estas tres palabras tal como están en él.',
@@ -123,7 +128,7 @@ export const protection = {
     passkey: 'Llave de acceso',
     device: 'Dispositivo',
     here: 'este',
-    since: (day: string): string => `Desde el ${day}`,
+    since: (when: string): string => `Desde el ${when}`,
     addPasskey: 'Usar una llave de acceso para abrir tus datos',
     addPasskeyHint: 'Se te pedirá dos veces seguidas, para comprobar que abre.',
     addingPasskey: 'Esperando al dispositivo…',

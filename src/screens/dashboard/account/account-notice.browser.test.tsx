@@ -46,7 +46,7 @@ async function open(
   if (hasPlayed) set({ phase: 'idle', ended: 'stopped', last: { plan: planOf({}), heard: 60, remaining: 840 } });
   const shown = await show('/dashboard', locale, {
     account: memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }).account,
-    protection: { ...store, isOffered: true, open: () => Promise.resolve(protection) },
+    protection: { ...store, open: () => Promise.resolve(protection) },
     player,
   });
   const texts = await shown.chapter('protection');

@@ -26,29 +26,35 @@ const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: 1 };
 const ways: ProtectionState = { kind: 'protected', ways: [], trouble: undefined };
 
 it.each([
-  ['open', 'not offered', { kind: 'not-offered' }, upToDate, 'open'],
-  ['open', 'offered', { kind: 'open', answer: 'no' }, upToDate, 'offered'],
-  ['sealed', 'not offered', ways, upToDate, 'unsure'],
-  ['sealed', 'offered', ways, upToDate, 'unsure'],
-  ['sealed without keys', 'not offered', { kind: 'locked', wasRemoved: false }, { kind: 'locked' }, 'unsure'],
-  ['being sealed', 'not offered', ways, { kind: 'refused', reason: 'sealing', detail: '' }, 'sealing'],
-  ['not known', 'not offered', { kind: 'unavailable' }, { kind: 'offline' }, 'unlessSealed'],
-  ['not known', 'offered', { kind: 'unavailable' }, { kind: 'offline' }, 'offered'],
-] as const)(
-  'says who reads where the account is %s and sealing is %s',
-  async (_account, offer, state, sync, answer) => {
-    const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
-    const protection = {
-      isOffered: offer === 'offered',
-      getSnapshot: () => state,
-      subscribe: () => () => undefined,
-      open: () => Promise.reject(new Error('not in this test')),
-    };
-    const shown = await show('/profile', 'es', { account, protection, sync: memorySync(sync).service });
-    const { whoReads } = await shown.chapter('account');
-    await expect.element(page.getByText(whoReads[answer], { exact: true })).toBeVisible();
-  },
-);
+  ['open', { kind: 'not-offered' }, upToDate, 'open'],
+  ['open and offered to be sealed', { kind: 'open', answer: 'no' }, upToDate, 'offered'],
+  ['sealed', ways, upToDate, 'unsure'],
+  ['sealed without keys', { kind: 'locked', wasRemoved: false }, { kind: 'locked' }, 'unsure'],
+  ['being sealed', ways, { kind: 'refused', reason: 'sealing', detail: '' }, 'sealing'],
+  ['not known', { kind: 'unavailable' }, { kind: 'offline' }, 'unlessSealed'],
+] as const)('says who reads where the account is %s', async (_account, state, sync, answer) => {
+  const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+  const protection = {
+    getSnapshot: () => state,
+    subscribe: () => () => undefined,
+    open: () => Promise.reject(new Error('not in this test')),
+  };
+  const shown = await show('/profile', 'es', { account, protection, sync: memorySync(sync).service });
+  const { whoReads } = await shown.chapter('account');
+  await expect.element(page.getByText(whoReads[answer], { exact: true })).toBeVisible();
+});
+
+it.each(['es', 'en'] as const)('tells a person who is not signed in (%s) only what is so of any account', async (locale) => {
+  const { account } = memoryAccount({ state: { kind: 'signed-out' } });
+  const protection = {
+    getSnapshot: () => ({ kind: 'unavailable' }) as const,
+    subscribe: () => () => undefined,
+    open: () => Promise.reject(new Error('not in this test')),
+  };
+  const shown = await show('/profile', locale, { account, protection });
+  const { whoReads } = await shown.chapter('account');
+  await expect.element(page.getByText(whoReads.unlessSealed, { exact: true })).toBeVisible();
+});
 
 describe('the profile of a person who is signed in', () => {
   it('shows the person’s email instead of a sample', async () => {

@@ -70,7 +70,7 @@ describe('the sync card', () => {
   ] as const)('of a device that is $missing leads to the ways in, and says so once', async ({ state, missing }) => {
     const keys = createStore<ProtectionState>(state);
     const sync = memorySync({ kind: 'locked' });
-    const protection = { ...keys, isOffered: true, open: () => Promise.reject(new Error('not in this test')) };
+    const protection = { ...keys, open: () => Promise.reject(new Error('not in this test')) };
     const account = memoryAccount({ state: signedIn }).account;
     const { chapter } = await show('/profile', 'es', { account, sync: sync.service, protection });
     const [texts, { notice }] = await Promise.all([chapter('sync'), chapter('protection')]);

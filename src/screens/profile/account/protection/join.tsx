@@ -6,7 +6,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { Failure, PairingCode, Waiting } from './pairing-parts.tsx';
+import { Failure, PairingCode, PairingPanel, Waiting } from './pairing-parts.tsx';
 import type { ProtectionProps } from './protection-props.ts';
 import { ProvenForm } from './proven-form.tsx';
 import { usePairing } from './use-pairing.ts';
@@ -22,44 +22,50 @@ export function Join(props: JoinProps) {
 }
 
 function Joining({ protection, onCancel, again, ...shared }: JoinProps & { again: () => void }) {
-  const { join: texts } = useChapter('protection');
-  const { device, failure, fail } = usePairing(protection.join);
+  const { join: texts, locked } = useChapter('protection');
+  const { device, failure, fail } = usePairing(protection.join, ({ ended }) => ended);
+  const step = failure ? 'failed' : device ? 'answered' : 'waiting';
   return (
-    <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
-      {!device && !failure && <Waiting text={texts.waiting} />}
-      {device && <Codes {...shared} device={device} onFailed={fail} />}
+    <PairingPanel
+      title={locked.device}
+      step={step}
+      said={
+        <>
+          {step === 'waiting' && <Waiting text={texts.waiting} />}
+          {step === 'answered' && <PairingCode text={texts.code} code={device?.code ?? ''} />}
+        </>
+      }
+    >
+      {device && <Enter {...shared} device={device} onFailed={fail} />}
       <Failure failure={failure} again={again} />
       <Button kind="quiet" className="w-fit bg-surface" onClick={onCancel}>
         {texts.cancel}
       </Button>
-    </div>
+    </PairingPanel>
   );
 }
 
-interface CodesProps extends SectionProps {
+interface EnterProps extends SectionProps {
   device: JoiningDevice;
   onFailed: (failure: AccountFailure) => void;
 }
 
-function Codes({ device, onFailed, ...shared }: CodesProps) {
+function Enter({ device, onFailed, ...shared }: EnterProps) {
   const { join: texts, locked } = useChapter('protection');
   const field = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <PairingCode text={texts.code} code={device.code} />
-      <ProvenForm
-        {...shared}
-        submit={texts.open}
-        busy={locked.opening}
-        act={async () => {
-          const result = await device.finish(digitsOf(field.current));
-          if (result.kind === 'done') toast(locked.opened, 'done');
-          else if (result.problem === 'pairing-code-wrong') onFailed(result);
-          return result;
-        }}
-      >
-        <CodeField ref={field} label={texts.field} digits={6} />
-      </ProvenForm>
-    </>
+    <ProvenForm
+      {...shared}
+      submit={texts.open}
+      busy={locked.opening}
+      act={async () => {
+        const result = await device.finish(digitsOf(field.current));
+        if (result.kind === 'done') toast(locked.opened, 'done');
+        else if (result.problem === 'pairing-code-wrong') onFailed(result);
+        return result;
+      }}
+    >
+      <CodeField ref={field} label={texts.field} digits={6} />
+    </ProvenForm>
   );
 }

@@ -1,10 +1,11 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormField } from '#components/form-field.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { createPhrase, isWord, placesToAsk, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { printList } from '#hooks/account/print-list.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useDates } from '#i18n/dates.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,18 +15,49 @@ interface NewPhraseProps extends SectionProps {
   /** Called once the person has shown that the words are on paper. */
   act: (phrase: RecoveryPhrase) => Promise<AccountResult>;
   onCancel: () => void;
+  onOvertaken: () => void;
 }
 
 /** Shows twelve new words once, and asks for three of them. */
-export function NewPhrase(props: NewPhraseProps) {
+export function NewPhrase({ onOvertaken, act, onCancel, ...shared }: NewPhraseProps) {
   const phrase = useNewPhrase();
   const [isWritten, setWritten] = useState(false);
+  const words = useShownWords(phrase, onOvertaken);
+  const cancel = (): void => {
+    words.settle();
+    onCancel();
+  };
+  const confirm = async (checked: RecoveryPhrase): Promise<AccountResult> => {
+    words.settle();
+    const result = await act(checked);
+    if (result.kind === 'done') return result;
+    // With any other answer they may count.
+    if (result.problem === 'reauthentication-needed') words.unsettle();
+    if (result.problem !== 'words-overtaken') return result;
+    onOvertaken();
+    onCancel();
+    return result;
+  };
   if (!phrase) return null;
   return isWritten ? (
-    <Check {...props} phrase={phrase} onBack={() => setWritten(false)} />
+    <Check {...shared} phrase={phrase} act={() => confirm(phrase)} onBack={() => setWritten(false)} />
   ) : (
-    <Words phrase={phrase} onWritten={() => setWritten(true)} onCancel={props.onCancel} />
+    <Words phrase={phrase} onWritten={() => setWritten(true)} onCancel={cancel} />
   );
+}
+
+/** Tells where words that count for nothing go without the person, because the state of the account has changed. */
+function useShownWords(phrase: RecoveryPhrase | undefined, onOvertaken: () => void) {
+  const isSettled = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (!isSettled.current) onOvertaken();
+  });
+  useEffect(() => (phrase ? () => tell() : undefined), [phrase]);
+  return {
+    /** The person has cancelled, or they are on their way to the server. */
+    settle: (): void => void (isSettled.current = true),
+    unsettle: (): void => void (isSettled.current = false),
+  };
 }
 
 /** The words stay in the language in which they were made, whatever the app speaks later. */
@@ -49,6 +81,7 @@ interface WordsProps {
 
 function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
   const { phrase: texts } = useChapter('protection');
+  const { date } = useDates();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   // A word may be there twice.
   const numbered = words.map((word, at) => ({ place: at + 1, word }));
@@ -57,13 +90,16 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.title}
       </h3>
-      <p className="text-muted">{texts.lead}</p>
-      <ol
-        className="grid list-inside list-decimal grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 tabular-nums"
-        translate="no"
-      >
+      <p className="text-muted">
+        {texts.lead} {texts.isNew}
+      </p>
+      {/* Read down one column, then down the other. */}
+      <ol className="-mb-2 list-inside list-decimal columns-[2_8rem] gap-2 tabular-nums" translate="no">
         {numbered.map(({ place, word }) => (
-          <li key={place} className="rounded-control bg-raised px-4 py-2.5 marker:text-muted">
+          <li
+            key={place}
+            className="mb-2 break-inside-avoid rounded-control bg-raised px-3 py-2.5 marker:text-muted sm:px-4"
+          >
             <span className="font-medium">{word}</span>
           </li>
         ))}
@@ -72,7 +108,14 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
         <Button onClick={onWritten}>{texts.written}</Button>
         <Button
           kind="quiet"
-          onClick={() => printList({ title: texts.printTitle, lead: texts.printLead, items: words })}
+          onClick={() =>
+            printList({
+              title: texts.printTitle,
+              lead: texts.printLead,
+              items: words,
+              note: texts.printed(date(Date.now())),
+            })
+          }
         >
           <Printer aria-hidden className="size-5" strokeWidth={1.75} />
           {texts.print}
@@ -85,12 +128,13 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
   );
 }
 
-interface CheckProps extends NewPhraseProps {
+interface CheckProps extends SectionProps {
   phrase: RecoveryPhrase;
+  act: () => Promise<AccountResult>;
   onBack: () => void;
 }
 
-function Check({ phrase, act, onBack, onCancel: _onCancel, ...shared }: CheckProps) {
+function Check({ phrase, act, onBack, ...shared }: CheckProps) {
   const { phrase: texts } = useChapter('protection');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [places] = useState(placesToAsk);
@@ -100,7 +144,7 @@ function Check({ phrase, act, onBack, onCancel: _onCancel, ...shared }: CheckPro
         {texts.checkTitle}
       </h3>
       <p className="text-muted">{texts.checkLead}</p>
-      <ProvenForm {...shared} submit={texts.confirm} busy={texts.confirming} act={() => act(phrase)}>
+      <ProvenForm {...shared} submit={texts.confirm} busy={texts.confirming} act={act}>
         {places.map((place) => (
           <WordField key={place} place={place} word={phrase.words[place - 1] ?? ''} />
         ))}

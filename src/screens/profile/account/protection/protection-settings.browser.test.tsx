@@ -3,70 +3,23 @@ import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
-import { memoryProtectionServer, protectedDevice } from '#core/encryption/protection/protection.fixture.ts';
+import { memoryProtectionServer, protectedDevice, reached } from '#core/encryption/protection/protection.fixture.ts';
 import { createPhrase } from '#core/encryption/ways/recovery-phrase.ts';
-import type { Locale } from '#core/domain/locales.ts';
 import { settingsAddress } from '#routes.ts';
+import { button, field, lockedDevice, newDevice, open, writeDown } from './protection-card.fixture.tsx';
 
 // Vite transforms the screens on their first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/profile/account/account-settings.tsx')), 60_000);
 afterEach(closeAll);
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-
-type Device = ReturnType<typeof protectedDevice>;
-const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
-
-async function open({ protection }: Device, locale: Locale = 'es') {
-  const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() }, options: { passkeys: true } });
-  const service = { ...protection, isOffered: true, open: () => Promise.resolve(protection) };
-  const shown = await show(settingsAddress, locale, { account: memory.account, protection: service });
-  const texts = await shown.chapter('protection');
-  const { whoReads, problems } = await shown.chapter('account');
-  await expect.element(page.getByRole('heading', { level: 2, name: texts.title })).toBeVisible();
-  return { ...shown, memory, texts, whoReads, problems, settings: await shown.chapter('account-settings') };
-}
-
-const newDevice = async (server = memoryProtectionServer()) => {
-  const device = protectedDevice(server, 'Laptop');
-  await reached(device, 'open');
-  return { server, device };
-};
-
-/** A protected account, and a device that has no key. */
-async function lockedDevice() {
-  const { server, device: laptop } = await newDevice();
-  const phrase = await createPhrase('es');
-  await laptop.protection.protect(phrase);
-  const phone = protectedDevice(server, 'Phone');
-  await reached(phone, 'locked');
-  return { server, laptop, phone, words: phrase.words };
-}
-
-const shownWords = (): string[] => [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
-
-/** Reads the words from the screen, and types those that are asked for. */
-async function writeDown(texts: Awaited<ReturnType<typeof open>>['texts']): Promise<string[]> {
-  await expect.element(page.getByRole('heading', { name: texts.phrase.title })).toHaveFocus();
-  const words = shownWords();
-  await button(texts.phrase.written).click();
-  await expect.element(page.getByRole('heading', { name: texts.phrase.checkTitle })).toHaveFocus();
-  for (const [at, word] of words.entries()) {
-    const asked = field(texts.phrase.word(at + 1));
-    if (asked.elements().length > 0) await asked.fill(word);
-  }
-  return words;
-}
-
 describe('an open account', () => {
   it('is told nothing where sealing is not offered', async () => {
     const server = memoryProtectionServer();
-    server.takesSealed = false;
+    server.isNewEnough = false;
     const device = protectedDevice(server, 'Laptop');
     await reached(device, 'not-offered');
     const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
-    const service = { ...device.protection, isOffered: false, open: () => Promise.resolve(device.protection) };
+    const service = { ...device.protection, open: () => Promise.resolve(device.protection) };
     const shown = await show(settingsAddress, 'es', { account, protection: service });
     const { whoReads } = await shown.chapter('account');
     await expect.element(page.getByText(whoReads.open).first()).toBeVisible();
@@ -180,24 +133,6 @@ describe('a device without the key', () => {
     await expect.element(page.getByText(`${texts.ways.passkey} (Laptop)`)).toBeVisible();
   });
 
-  it('opens by another device, with a number typed on each', async () => {
-    const { phone, laptop } = await lockedDevice();
-    const { texts } = await open(phone);
-    await button(texts.locked.device).click();
-    await expect.element(page.getByText(texts.join.waiting)).toHaveFocus();
-    // Nothing else is asked meanwhile.
-    expect(field(texts.locked.words).elements()).toEqual([]);
-    const sharing = await laptop.protection.share(new AbortController().signal);
-    if (sharing.kind === 'failed') throw new Error(sharing.problem);
-    const shown = page.getByText(texts.join.code);
-    await expect.element(shown).toBeVisible();
-    const code = shown.element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
-    const given = await sharing.value.give(code);
-    await field(texts.join.field).fill(given.kind === 'done' ? given.value : '');
-    await page.getByRole('button', { name: texts.join.open, exact: true }).last().click();
-    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
-  });
-
   it('says honestly what is gone where everything is lost, and begins anew', async () => {
     const { phone } = await lockedDevice();
     const { texts } = await open(phone);
@@ -211,43 +146,6 @@ describe('a device without the key', () => {
 });
 
 describe('a device with the key', () => {
-  it('lets a new device in by the number that it shows', async () => {
-    const { phone, laptop } = await lockedDevice();
-    const { texts } = await open(laptop);
-    await button(texts.share.start).click();
-    await expect.element(page.getByText(texts.share.waiting)).toBeVisible();
-    const joining = await phone.protection.join(new AbortController().signal);
-    if (joining.kind === 'failed') throw new Error(joining.problem);
-    await expect.element(page.getByText(texts.share.asks('Phone'))).toBeVisible();
-    await field(texts.share.field).fill(joining.value.code);
-    await button(texts.share.give).click();
-    const shown = page.getByText(texts.share.code);
-    await expect.element(shown).toBeVisible();
-    const code = shown.element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
-    expect((await joining.value.finish(code)).kind).toBe('done');
-    await button(texts.share.finish).click();
-    await laptop.protection.look();
-    await expect.element(page.getByText('Phone', { exact: true })).toBeVisible();
-  });
-
-  it('begins again with a new device after a wrong number, for which there is one try', async () => {
-    const { phone, laptop } = await lockedDevice();
-    const { texts, problems } = await open(laptop);
-    await button(texts.share.start).click();
-    const joining = await phone.protection.join(new AbortController().signal);
-    if (joining.kind === 'failed') throw new Error(joining.problem);
-    await field(texts.share.field).fill(joining.value.code === '111111' ? '222222' : '111111');
-    await button(texts.share.give).click();
-    await expect.element(page.getByText(problems['pairing-code-wrong'])).toBeVisible();
-    expect(button(texts.share.give).elements()).toEqual([]);
-    await button(texts.pairAgain).click();
-    const other = await phone.protection.join(new AbortController().signal);
-    if (other.kind === 'failed') throw new Error(other.problem);
-    await field(texts.share.field).fill(other.value.code);
-    await button(texts.share.give).click();
-    await expect.element(page.getByText(texts.share.code)).toBeVisible();
-  });
-
   it('removes a device, after saying what that means', async () => {
     const { phone, laptop, words } = await lockedDevice();
     await phone.protection.unlockWithPhrase(words.join(' '));
@@ -332,24 +230,4 @@ it.each(locales)('passes axe on a device with the key in %s', async (locale) => 
   const { texts } = await open(laptop, locale);
   await expect.element(button(texts.share.start)).toBeVisible();
   await expectNoAxeFindings();
-});
-
-it('keeps the number of a pairing inside its panel with text of twice the size on a narrow phone', async () => {
-  onTestFinished(async () => {
-    document.documentElement.style.fontSize = '';
-    await page.viewport(414, 896);
-  });
-  await page.viewport(360, 740);
-  document.documentElement.style.fontSize = '200%';
-  const { phone, laptop } = await lockedDevice();
-  const { texts } = await open(phone, 'en');
-  await button(texts.locked.device).click();
-  void laptop.protection.share(new AbortController().signal);
-  const lead = await page.getByText(texts.join.code).findElement();
-  const digits = [...(lead.nextElementSibling?.children ?? [])];
-  const { right } = lead.getBoundingClientRect();
-  expect(digits.length).toBe(2);
-  expect(Math.max(...digits.map((group) => group.getBoundingClientRect().right))).toBeLessThanOrEqual(right);
-  const panel = page.getByRole('region', { name: texts.title }).element();
-  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
@@ -6,8 +6,10 @@ import { useProtection, type UsedProtection } from '#hooks/account/use-protectio
 import { useChapter } from '#i18n/language-context.ts';
 import { protectionAnchor } from '#routes.ts';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
+import { Button } from '#ui/button.tsx';
 import { Start } from './start.tsx';
 import { Unlock } from './unlock.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
 import { Ways } from './ways.tsx';
 
 const unshown: readonly ProtectionState['kind'][] = ['opening', 'not-offered'];
@@ -19,12 +21,14 @@ export function ProtectionSettings(shared: SectionProps) {
   return <Card {...shared} state={used.state} protection={used.protection} />;
 }
 
-function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtection, 'isOffered'>) {
+function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
+  const [isOvertaken, setOvertaken] = useState(false);
   const answer = state.kind === 'open' ? state.answer : '';
-  const { card, ...uses } = useCardFocus(`${state.kind} ${answer}`);
+  const { card, uses } = useCardFocus(`${state.kind} ${answer} ${isOvertaken}`);
   const isLocked = state.kind === 'locked';
+  const props = { ...shared, protection, onOvertaken: () => setOvertaken(true) };
   return (
     <section
       ref={card}
@@ -38,12 +42,27 @@ function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtecti
       ) : (
         <CardHeading title={texts.title} lead={state.kind === 'unavailable' ? texts.unavailable : whoReads} />
       )}
-      {state.kind === 'open' && <Start {...shared} state={state} protection={protection} />}
-      {state.kind === 'locked' && <Unlock {...shared} state={state} protection={protection} />}
+      {isOvertaken && <Overtaken onDismiss={() => setOvertaken(false)} />}
+      {state.kind === 'open' && <Start {...props} state={state} />}
+      {state.kind === 'locked' && <Unlock {...props} state={state} />}
       {/* First comes what is to be done. */}
       {isLocked && <p className="text-sm text-muted">{whoReads}</p>}
-      {state.kind === 'protected' && <Ways {...shared} state={state} protection={protection} />}
+      {state.kind === 'protected' && <Ways {...props} state={state} />}
     </section>
+  );
+}
+
+/** Says which words count, until the person knows: they may have others on paper. */
+function Overtaken({ onDismiss }: { onDismiss: () => void }) {
+  const { problems } = useChapter('account');
+  const { dismiss } = useChapter('protection').sync;
+  return (
+    <div className="grid gap-3 rounded-control bg-raised p-4">
+      <p role="alert">{problems['words-overtaken']}</p>
+      <Button kind="quiet" className="w-fit bg-surface" onClick={onDismiss}>
+        {dismiss}
+      </Button>
+    </div>
   );
 }
 
@@ -53,20 +72,15 @@ function Card({ state, protection, ...shared }: SectionProps & Omit<UsedProtecti
  */
 function useCardFocus(shown: string) {
   const card = useRef<HTMLElement>(null);
-  const last = useRef<string>(undefined);
-  /** Not every browser gives a pressed button the focus. */
-  const isUsed = useRef(false);
-  useEffect(() => {
-    const isGone = isUsed.current && last.current !== shown && document.activeElement === document.body;
-    const isWanted = last.current === undefined ? location.hash === `#${protectionAnchor}` : isGone;
-    last.current = shown;
+  const isShown = useRef(false);
+  const { hasLost, uses } = useLostFocus();
+  const takeFocus = useEffectEvent(() => {
+    const isWanted = isShown.current ? hasLost() : location.hash === `#${protectionAnchor}`;
+    isShown.current = true;
     if (!isWanted) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
-  }, [shown]);
-  const use = (): void => void (isUsed.current = true);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    isUsed.current = currentTarget.contains(relatedTarget);
-  };
-  return { card, onClick: use, onFocus: use, onBlur: leave };
+  });
+  useEffect(() => takeFocus(), [shown]);
+  return { card, uses };
 }

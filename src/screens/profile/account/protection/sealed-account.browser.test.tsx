@@ -51,7 +51,6 @@ async function open(state: DeviceSyncState) {
     account: memory.account,
     sync: sync.service,
     protection: {
-      isOffered: true,
       getSnapshot: () => protection,
       subscribe: () => () => undefined,
       open: () => Promise.reject(new Error()),

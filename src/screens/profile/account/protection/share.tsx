@@ -6,7 +6,7 @@ import type { ProtectionVerbs, SharingDevice } from '#core/encryption/protection
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Failure, PairingCode, Waiting } from './pairing-parts.tsx';
+import { Failure, PairingCode, PairingPanel, Waiting } from './pairing-parts.tsx';
 import { usePairing } from './use-pairing.ts';
 
 interface ShareProps {
@@ -24,17 +24,35 @@ function Sharing({ protection, onClose, again }: ShareProps & { again: () => voi
   const { share: texts } = useChapter('protection');
   const { device, failure, fail } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
+  const step = failure ? 'failed' : nextStep(device, code);
   return (
-    <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4">
-      {!device && !failure && <Waiting text={texts.waiting} />}
-      {device && code === undefined && <Give device={device} onGiven={setCode} onFailed={fail} />}
-      {code !== undefined && <PairingCode text={texts.code} code={code} />}
+    <PairingPanel
+      title={texts.start}
+      step={step}
+      said={
+        <>
+          {step === 'waiting' && <Waiting text={texts.waiting} />}
+          {step === 'asked' && (
+            <p className="wrap-anywhere">
+              <span className="font-medium">{texts.asks(device?.label ?? '')}</span> {texts.onlyYours}
+            </p>
+          )}
+          {step === 'given' && <PairingCode text={texts.code} code={code ?? ''} />}
+        </>
+      }
+    >
+      {step === 'asked' && device && <Give device={device} onGiven={setCode} onFailed={fail} />}
       <Failure failure={failure} again={again} />
       <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
-        {code === undefined ? texts.cancel : texts.finish}
+        {step === 'given' ? texts.finish : texts.cancel}
       </Button>
-    </div>
+    </PairingPanel>
   );
+}
+
+function nextStep(device: SharingDevice | undefined, code: string | undefined): 'waiting' | 'asked' | 'given' {
+  if (!device) return 'waiting';
+  return code === undefined ? 'asked' : 'given';
 }
 
 interface GiveProps {
@@ -48,25 +66,21 @@ function Give({ device, onGiven, onFailed }: GiveProps) {
   const action = useAccountAction();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <p role="status" className="wrap-anywhere">
-        <span className="font-medium">{texts.asks(device.label)}</span> {texts.onlyYours}
-      </p>
-      <AccountForm
-        action={action}
-        submit={texts.give}
-        busy={texts.giving}
-        onSubmit={() =>
-          void action
-            .run(() => device.give(digitsOf(field.current)))
-            .then((result) => {
-              if (result?.kind === 'done') onGiven(result.value);
-              else if (result?.problem === 'pairing-code-wrong') onFailed(result);
-            })
-        }
-      >
-        <CodeField ref={field} label={texts.field} digits={6} />
-      </AccountForm>
-    </>
+    <AccountForm
+      action={action}
+      submit={texts.give}
+      busy={texts.giving}
+      onSubmit={() =>
+        void action
+          .run(() => device.give(digitsOf(field.current)))
+          .then((result) => {
+            if (result?.kind === 'done') onGiven(result.value);
+            // There is one try, whatever went wrong.
+            else if (result) onFailed(result);
+          })
+      }
+    >
+      <CodeField ref={field} label={texts.field} digits={6} />
+    </AccountForm>
   );
 }

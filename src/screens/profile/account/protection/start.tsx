@@ -31,7 +31,10 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
         <p>{texts.lead}</p>
         <p>{texts.words}</p>
         <p className="text-muted">{texts.loss}</p>
-        {state.answer === 'no' && <p role="status">{texts.declined}</p>}
+        <p role="status" className="empty:hidden">
+          {state.answer === 'no' && texts.declined}
+          {state.answer === 'later' && texts.wasPutOff}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setBegun(true)}>

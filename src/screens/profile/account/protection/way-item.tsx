@@ -11,16 +11,22 @@ import { ProvenForm } from './proven-form.tsx';
 
 interface WayItemProps extends ProtectionProps {
   way: ShownWay;
+  /** All of the account. */
+  ways: readonly ShownWay[];
 }
 
 const glyphs = { phrase: NotebookPen, passkey: Fingerprint, device: MonitorSmartphone } as const;
 
-export function WayItem({ way, ...shared }: WayItemProps) {
+export function WayItem({ way, ways, ...shared }: WayItemProps) {
   const { ways: texts } = useChapter('protection');
-  const { day } = useDates();
   const [isRemoving, setRemoving] = useState(false);
   const Glyph = glyphs[way.kind];
-  const name = useNameOf(way);
+  const nameOf = useNameOf();
+  const { date, clock } = useDates();
+  const name = nameOf(way);
+  const isNameShared = ways.filter((each) => nameOf(each) === name).length > 1;
+  const when = isNameShared ? `${date(way.addedAt)}, ${clock(way.addedAt)}` : date(way.addedAt);
+  const ownName = isNameShared ? `${name} (${when})` : name;
   // The phrase is changed and not removed; this device signs out.
   const isRemovable = way.kind !== 'phrase' && !way.isHere;
   return (
@@ -29,37 +35,37 @@ export function WayItem({ way, ...shared }: WayItemProps) {
         <div className="flex min-w-0 items-center gap-3">
           <Glyph aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
           <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{name}</p>
-            <p className="text-sm text-muted">
-              {texts.since(day(new Date(way.addedAt).toISOString().slice(0, 10), 'long'))}
-            </p>
+            <p className="font-medium wrap-anywhere">{way.isHere ? `${name} (${texts.here})` : name}</p>
+            <p className="text-sm text-muted">{texts.since(when)}</p>
           </div>
         </div>
         {isRemovable && !isRemoving && (
           <Button
             kind="quiet"
             className="bg-surface"
-            aria-label={texts.removeNamed(name)}
+            aria-label={texts.removeNamed(ownName)}
             onClick={() => setRemoving(true)}
           >
             {texts.remove}
           </Button>
         )}
       </div>
-      {isRemoving && <Removing {...shared} way={way} name={name} onCancel={() => setRemoving(false)} />}
+      {isRemoving && <Removing {...shared} way={way} name={ownName} onCancel={() => setRemoving(false)} />}
     </li>
   );
 }
 
-function useNameOf({ kind, label, isHere }: ShownWay): string {
+function useNameOf(): (way: ShownWay) => string {
   const { ways: texts } = useChapter('protection');
-  if (kind === 'phrase') return texts.phrase;
-  const name = kind === 'passkey' ? texts.passkey : texts.device;
-  const of = label === '' ? name : kind === 'passkey' ? `${name} (${label})` : label;
-  return isHere ? `${of} (${texts.here})` : of;
+  return ({ kind, label }) => {
+    if (kind === 'phrase') return texts.phrase;
+    const name = kind === 'passkey' ? texts.passkey : texts.device;
+    if (label === '') return name;
+    return kind === 'passkey' ? `${name} (${label})` : label;
+  };
 }
 
-interface RemovingProps extends WayItemProps {
+interface RemovingProps extends Omit<WayItemProps, 'ways'> {
   name: string;
   onCancel: () => void;
 }

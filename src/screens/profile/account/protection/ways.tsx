@@ -24,10 +24,10 @@ export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protec
       </div>
       <ul className="grid gap-3">
         {ways.map((way) => (
-          <WayItem key={way.id} {...shared} way={way} />
+          <WayItem key={way.id} {...shared} way={way} ways={ways} />
         ))}
       </ul>
-      <Changes {...shared} />
+      <Changes {...shared} phrases={ways.filter(({ kind }) => kind === 'phrase').map(({ id }) => id)} />
     </>
   );
 }
@@ -64,9 +64,16 @@ function Trouble({ trouble, protection, ...shared }: ProtectionProps & { trouble
 
 type Change = 'device' | 'passkey' | 'phrase';
 
-function Changes(shared: ProtectionProps) {
+interface ChangesProps extends ProtectionProps {
+  /** Ids. */
+  phrases: readonly string[];
+}
+
+function Changes({ phrases, ...shared }: ChangesProps) {
   const { ways: texts, share } = useChapter('protection');
   const [change, setChange] = useState<Change>();
+  /** The phrases when the change began. */
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
   const offersPasskeys = useAccountOptions(shared.account)?.passkeys === true && passkeySupport() === 'supported';
   const close = (): void => setChange(undefined);
   const closeShare = (): void => {
@@ -76,7 +83,8 @@ function Changes(shared: ProtectionProps) {
   };
   if (change === 'device') return <Share protection={shared.protection} onClose={closeShare} />;
   if (change === 'passkey') return <AddPasskey {...shared} onClose={close} />;
-  if (change === 'phrase') return <ChangePhrase {...shared} onClose={close} />;
+  if (change === 'phrase' && phrases.every((id) => replaced.includes(id)))
+    return <ChangePhrase {...shared} replaced={replaced} onClose={close} />;
   return (
     <div className="flex flex-wrap gap-3">
       <Button kind="quiet" onClick={() => setChange('device')}>
@@ -87,7 +95,13 @@ function Changes(shared: ProtectionProps) {
           {texts.addPasskey}
         </Button>
       )}
-      <Button kind="quiet" onClick={() => setChange('phrase')}>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          setReplaced(phrases);
+          setChange('phrase');
+        }}
+      >
         {texts.changePhrase}
       </Button>
     </div>
@@ -123,7 +137,7 @@ function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
   );
 }
 
-function ChangePhrase({ protection, onClose, ...shared }: ChangeProps) {
+function ChangePhrase({ protection, replaced, onClose, ...shared }: ChangeProps & { replaced: readonly string[] }) {
   const { ways: texts } = useChapter('protection');
   return (
     <div className="grid gap-4">
@@ -131,7 +145,7 @@ function ChangePhrase({ protection, onClose, ...shared }: ChangeProps) {
       <NewPhrase
         {...shared}
         act={async (phrase) => {
-          const result = await protection.changePhrase(phrase);
+          const result = await protection.changePhrase(phrase, replaced);
           if (result.kind === 'failed') return result;
           toast(texts.changedPhrase, 'done');
           onClose();

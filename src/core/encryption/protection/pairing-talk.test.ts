@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import { protectedAccount, protectedDevice, reached } from './protection.fixture.ts';
+
+const done = { kind: 'done', value: undefined };
+const failed = (problem: string) => ({ kind: 'failed', problem });
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+/** Milliseconds for which a server keeps what was said. */
+const lifetime = 5 * 60 * 1000;
+
+describe('two devices that pair', () => {
+  async function meet() {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const sharingLeaves = new AbortController();
+    const [joining, sharing] = await Promise.all([
+      phone.protection.join(new AbortController().signal),
+      laptop.protection.share(sharingLeaves.signal),
+    ]);
+    if (joining.kind === 'failed' || sharing.kind === 'failed') throw new Error('They did not meet');
+    return { server, phone, laptop, sharingLeaves, joining: joining.value, sharing: sharing.value };
+  }
+
+  it('open the account on the new one, with digits typed on both', async () => {
+    const { phone, joining, sharing } = await meet();
+    expect(sharing.label).toBe('Phone');
+    const given = await sharing.give(joining.code);
+    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
+    expect(phone.state().kind).toBe('protected');
+  });
+
+  it('keep what was given while the person proves who they are', async () => {
+    const { server, phone, joining, sharing } = await meet();
+    const given = await sharing.give(joining.code);
+    const code = given.kind === 'done' ? given.value : '';
+    server.isProved = false;
+    expect(await joining.finish(code)).toEqual(failed('reauthentication-needed'));
+    server.isProved = true;
+    expect(await joining.finish(code)).toEqual(done);
+    expect(phone.state().kind).toBe('protected');
+  });
+
+  it('give nothing where the digits are others', async () => {
+    const { phone, joining, sharing } = await meet();
+    expect(await sharing.give(otherThan(joining.code))).toEqual(failed('pairing-code-wrong'));
+    expect(phone.state().kind).toBe('locked');
+  });
+
+  it('end when the person leaves', async () => {
+    const { server } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const joining = phone.protection.join(leaving.signal);
+    leaving.abort();
+    expect(await joining).toEqual(failed('pairing-over'));
+  });
+
+  it('tell the new one that nothing comes, where the digits were others or the person leaves', async () => {
+    const wrong = await meet();
+    await wrong.sharing.give(otherThan(wrong.joining.code));
+    expect(await wrong.joining.ended).toEqual(failed('pairing-refused'));
+    expect(await wrong.joining.finish('123456')).toEqual(failed('pairing-refused'));
+    expect(wrong.phone.state().kind).toBe('locked');
+    const left = await meet();
+    left.sharingLeaves.abort();
+    expect(await left.joining.ended).toEqual(failed('pairing-refused'));
+  });
+
+  it('are told so where the new one broke its word', async () => {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const { say } = server;
+    server.say = async (message) => {
+      const text =
+        message.step === 3 ? JSON.stringify({ publicKey: 'A'.repeat(43), salt: 'A'.repeat(22) }) : message.message;
+      return say({ ...message, message: text });
+    };
+    const { signal } = new AbortController();
+    const [joining, sharing] = await Promise.all([phone.protection.join(signal), laptop.protection.share(signal)]);
+    expect(sharing).toEqual(failed('keys-forged'));
+    expect(joining.kind === 'done' && (await joining.value.ended)).toEqual(failed('pairing-refused'));
+  });
+
+  it('do not take back what was given', async () => {
+    const { phone, joining, sharing, sharingLeaves } = await meet();
+    const given = await sharing.give(joining.code);
+    sharingLeaves.abort();
+    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
+    expect(phone.state().kind).toBe('protected');
+  });
+
+  it('end by themselves where the other one is silent, and not before', async () => {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    // Neither hears the other.
+    server.hear = () => Promise.resolve([]);
+    const results: unknown[] = [];
+    for (const waiting of [phone.protection.join, laptop.protection.share])
+      void waiting(new AbortController().signal).then((result) => results.push(result));
+    await vi.waitFor(() => expect(server.said).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const device of [phone, laptop]) device.time += lifetime - 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(results).toEqual([]);
+    for (const device of [phone, laptop]) device.time += 1;
+    await vi.waitFor(() => expect(results).toEqual([failed('pairing-over'), failed('pairing-over')]));
+  });
+
+  it('end by themselves where no keys come, also out of reach of the server', async () => {
+    const { server, phone, joining } = await meet();
+    server.isReached = false;
+    phone.time += lifetime;
+    expect(await joining.ended).toEqual(failed('pairing-over'));
+  });
+
+  it('go on after a while without a network', async () => {
+    const { server, phone, joining, sharing } = await meet();
+    server.isReached = false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    server.isReached = true;
+    const given = await sharing.give(joining.code);
+    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
+    expect(phone.state().kind).toBe('protected');
+  });
+
+  it('say that it took too long where the server takes no more of it', async () => {
+    const { server, joining, sharing } = await meet();
+    await server.say({ id: server.said[0]?.id ?? '', step: 4, message: 'of somebody else' });
+    expect(await sharing.give(joining.code)).toEqual(failed('pairing-over'));
+  });
+});
