@@ -21,13 +21,21 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
   );
 }
 
+const offset = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' } as const;
+
 /** Milliseconds: about twelve letters a second; with a button twice as long, to decide. */
 function readingTime({ text, action, onGone }: ToastMessage): number {
   if (onGone) return 2000;
   return action ? Math.max(10_000, text.length * 160) : Math.max(4000, text.length * 80);
 }
 
-export function Toaster({ label }: { label: string }) {
+export interface ToasterProps {
+  label: string;
+  /** Above what the person does at the bottom of the screen. */
+  isAtTop: boolean;
+}
+
+export function Toaster({ label, isAtTop }: ToasterProps) {
   useEffect(() => {
     const detach = attachToaster(
       (message) =>
@@ -46,10 +54,10 @@ export function Toaster({ label }: { label: string }) {
   }, []);
   return (
     <Sonner
-      position="top-center"
+      position={isAtTop ? 'top-center' : 'bottom-center'}
       containerAriaLabel={label}
-      offset={{ top: 'var(--toast-top)' }}
-      mobileOffset={{ top: 'var(--toast-top)', left: 12, right: 12 }}
+      offset={offset}
+      mobileOffset={{ ...offset, left: 12, right: 12 }}
       // On a phone, Sonner's full width and offset would push long words off screen.
       className="max-[600px]:w-auto!"
       style={{ fontFamily: 'inherit' }}

@@ -3,9 +3,9 @@ import { boxOf, overlaps } from '../../in-sight.ts';
 
 /** 320 × 180 is 1280 × 720 at 400 %. */
 const windows = [
-  [390, 844, ['title', 'back', 'menu']],
-  [1280, 720, ['title', 'back', 'menu']],
-  [844, 390, ['title', 'back', 'menu']],
+  [390, 844, ['title', 'back', 'first', 'menu']],
+  [1280, 720, ['title', 'back', 'first', 'menu']],
+  [844, 390, ['title', 'back', 'first', 'menu']],
   [320, 180, ['menu']],
 ] as const;
 
@@ -24,6 +24,7 @@ for (const [width, height, free] of windows)
     await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeAttached();
     const places = {
       title: page.getByRole('heading', { level: 1 }),
+      first: page.locator('main > header ~ * :is(a, button, input, h2)').first(),
       back: page.getByRole('link', { name: 'Volver a Inicio' }),
       menu: page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Perfil' }) }),
     };

@@ -4,7 +4,7 @@ import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import { watchNotificationClicks } from '#core/platform/page/notification-clicks.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { screenAt } from '#routes.ts';
+import { screenAt, screenFactsAt } from '#routes.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useLinkPrefetch } from './use-link-prefetch.ts';
@@ -13,6 +13,7 @@ import { UpdateRegion } from './update-region.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   'use no memo'; // Rendered once for each address.
   const { app } = useMessages();
+  const isFullScreen = screenFactsAt(useLocation().pathname)?.navigation === 'wide';
   useFocusAfterNavigation();
   useLinkPrefetch();
   useNotificationClicks();
@@ -23,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </SkipLink>
       {children}
       <UpdateRegion />
-      <ToastRegion label={app.name} />
+      <ToastRegion label={app.name} isAtTop={isFullScreen} />
     </>
   );
 }

@@ -36,6 +36,7 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
       <div aria-hidden className="h-20" />
       <section
         aria-label={label}
+        data-bar
         className={classNames(
           'focus-within-ring fixed inset-x-3 z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           bottom,

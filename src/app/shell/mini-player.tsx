@@ -24,6 +24,7 @@ export function MiniPlayer() {
   if (!isNeeded) return null;
   const stop = state.phase !== 'idle' && (shown === undefined || state.plan.frequencyId !== shown) && (
     <Button
+      data-bar
       className="fixed right-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 shadow-card"
       onClick={player.stop}
     >

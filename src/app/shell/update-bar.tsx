@@ -12,6 +12,7 @@ export function UpdateBar({ offer }: { offer: UpdateOffer }) {
       {dismissed !== offer && (
         <section
           aria-label={update.label}
+          data-bar
           className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 [:root:has([data-session-over])_&]:hidden flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card bg-raised py-2 pr-2 pl-5 shadow-card lg:inset-x-auto lg:right-6 lg:bottom-6"
         >
           <p className="min-w-40 grow py-2">{update.text}</p>

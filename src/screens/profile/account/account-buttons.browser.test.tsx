@@ -44,17 +44,25 @@ it.each([
   await expect.element(page.getByText(whoReads[answer], { exact: true })).toBeVisible();
 });
 
-it.each(['es', 'en'] as const)('tells a person who is not signed in (%s) only what is so of any account', async (locale) => {
-  const { account } = memoryAccount({ state: { kind: 'signed-out' } });
-  const protection = {
-    getSnapshot: () => ({ kind: 'unavailable' }) as const,
-    subscribe: () => () => undefined,
-    open: () => Promise.reject(new Error('not in this test')),
-  };
-  const shown = await show('/profile', locale, { account, protection });
-  const { whoReads } = await shown.chapter('account');
-  await expect.element(page.getByText(whoReads.unlessSealed, { exact: true })).toBeVisible();
-});
+it.each(['es', 'en'] as const)(
+  'tells a person who is not signed in (%s) only what is so of any account',
+  async (locale) => {
+    const { account } = memoryAccount({ state: { kind: 'signed-out' } });
+    const state = { kind: 'unavailable' } as const;
+    const protection = {
+      getSnapshot: () => state,
+      subscribe: () => () => undefined,
+      open: () => Promise.reject(new Error('not in this test')),
+    };
+    const shown = await show('/profile', locale, {
+      account,
+      protection,
+      sync: memorySync({ kind: 'signed-out' }).service,
+    });
+    const { whoReads } = await shown.chapter('account');
+    await expect.element(page.getByText(whoReads.unlessSealed, { exact: true })).toBeVisible();
+  },
+);
 
 describe('the profile of a person who is signed in', () => {
   it('shows the person’s email instead of a sample', async () => {

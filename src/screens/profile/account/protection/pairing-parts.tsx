@@ -76,7 +76,10 @@ export function Failure({ failure, again }: { failure: AccountFailure | undefine
   const { pairAgain } = useChapter('protection');
   return (
     <>
-      <ProblemText failure={failure} />
+      {/* In line with what else the panel says. */}
+      <div className="-mx-4 -my-3 has-[[role=alert]:empty]:hidden">
+        <ProblemText failure={failure} />
+      </div>
       {failure && (
         <Button className="w-fit" onClick={again}>
           {pairAgain}

@@ -5,8 +5,9 @@ export function useLostFocus() {
   /** Not every browser gives a pressed button the focus. */
   const isUsed = useRef(false);
   const use = (): void => void (isUsed.current = true);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    isUsed.current = currentTarget.contains(relatedTarget);
+  const leave = ({ currentTarget, target, relatedTarget }: FocusEvent): void => {
+    // A button that is busy loses the focus, and nobody has left.
+    if (!target.matches(':disabled')) isUsed.current = currentTarget.contains(relatedTarget);
   };
   return {
     hasLost: (): boolean => isUsed.current && document.activeElement === document.body,
