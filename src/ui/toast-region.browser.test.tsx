@@ -39,10 +39,8 @@ it('a toast has a button that acts and closes it', async () => {
   hide();
 });
 
-const boxOf = (text: string): DOMRect => {
-  const toast = page.getByRole('listitem').filter({ hasText: text }).element();
-  return toast.getBoundingClientRect();
-};
+const boxOf = (text: string): DOMRect =>
+  page.getByRole('listitem').filter({ hasText: text }).element().getBoundingClientRect();
 
 it.each([
   [360, 740, 88],

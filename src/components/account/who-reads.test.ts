@@ -73,9 +73,7 @@ const table: [string, (DeviceSyncState | undefined)[], Readonly<Record<Protectio
 describe.each(table)('where the synchronisation %s', (_what, states, answers) => {
   it.each(Object.keys(protections) as Protection[])('and the protection is %s', (protection) => {
     const state = protections[protection];
-    expect(states.map((sync) => whoReads(state, sync))).toEqual(
-      states.map(() => answers[protection]),
-    );
+    expect(states.map((sync) => whoReads(state, sync))).toEqual(states.map(() => answers[protection]));
   });
 });
 

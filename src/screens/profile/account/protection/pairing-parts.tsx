@@ -22,14 +22,15 @@ export function PairingPanel({ title, step, said, children }: PairingPanelProps)
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { hasLost, uses } = useLostFocus();
-  const isShown = useRef(false);
-  const keepFocus = useEffectEvent(() => {
-    if (isShown.current && !hasLost()) return;
-    isShown.current = true;
+  const last = useRef<string>(undefined);
+  const keepFocus = useEffectEvent((now: string) => {
+    const isFirst = last.current === undefined;
+    last.current = now;
+    if (!isFirst && !hasLost()) return;
     panel.current?.focus({ preventScroll: true });
     bringIntoView(panel.current);
   });
-  useEffect(() => keepFocus(), [step]);
+  useEffect(() => keepFocus(step), [step]);
   return (
     <div
       ref={panel}

@@ -25,8 +25,7 @@ function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
   const [isOvertaken, setOvertaken] = useState(false);
-  const answer = state.kind === 'open' ? state.answer : '';
-  const { card, uses } = useCardFocus(`${state.kind} ${answer} ${isOvertaken}`);
+  const { card, uses } = useCardFocus(`${shownOf(state)} ${isOvertaken}`);
   const isLocked = state.kind === 'locked';
   const props = { ...shared, protection, onOvertaken: () => setOvertaken(true) };
   return (
@@ -52,6 +51,8 @@ function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   );
 }
 
+const shownOf = (state: ProtectionState): string => (state.kind === 'open' ? `open ${state.answer}` : state.kind);
+
 /** Says which words count, until the person knows: they may have others on paper. */
 function Overtaken({ onDismiss }: { onDismiss: () => void }) {
   const { problems } = useChapter('account');
@@ -72,15 +73,15 @@ function Overtaken({ onDismiss }: { onDismiss: () => void }) {
  */
 function useCardFocus(shown: string) {
   const card = useRef<HTMLElement>(null);
-  const isShown = useRef(false);
+  const last = useRef<string>(undefined);
   const { hasLost, uses } = useLostFocus();
-  const takeFocus = useEffectEvent(() => {
-    const isWanted = isShown.current ? hasLost() : location.hash === `#${protectionAnchor}`;
-    isShown.current = true;
+  const takeFocus = useEffectEvent((now: string) => {
+    const isWanted = last.current === undefined ? location.hash === `#${protectionAnchor}` : hasLost();
+    last.current = now;
     if (!isWanted) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   });
-  useEffect(() => takeFocus(), [shown]);
+  useEffect(() => takeFocus(shown), [shown]);
   return { card, uses };
 }

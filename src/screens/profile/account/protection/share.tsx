@@ -24,23 +24,9 @@ function Sharing({ protection, onClose, again }: ShareProps & { again: () => voi
   const { share: texts } = useChapter('protection');
   const { device, failure, fail } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
-  const step = failure ? 'failed' : nextStep(device, code);
+  const step = failure ? 'failed' : stepOf(device, code);
   return (
-    <PairingPanel
-      title={texts.start}
-      step={step}
-      said={
-        <>
-          {step === 'waiting' && <Waiting text={texts.waiting} />}
-          {step === 'asked' && (
-            <p className="wrap-anywhere">
-              <span className="font-medium">{texts.asks(device?.label ?? '')}</span> {texts.onlyYours}
-            </p>
-          )}
-          {step === 'given' && <PairingCode text={texts.code} code={code ?? ''} />}
-        </>
-      }
-    >
+    <PairingPanel title={texts.start} step={step} said={<Said step={step} device={device} code={code} />}>
       {step === 'asked' && device && <Give device={device} onGiven={setCode} onFailed={fail} />}
       <Failure failure={failure} again={again} />
       <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
@@ -50,9 +36,29 @@ function Sharing({ protection, onClose, again }: ShareProps & { again: () => voi
   );
 }
 
-function nextStep(device: SharingDevice | undefined, code: string | undefined): 'waiting' | 'asked' | 'given' {
+type Step = 'waiting' | 'asked' | 'given';
+
+function stepOf(device: SharingDevice | undefined, code: string | undefined): Step {
   if (!device) return 'waiting';
   return code === undefined ? 'asked' : 'given';
+}
+
+interface SaidProps {
+  step: Step | 'failed';
+  device: SharingDevice | undefined;
+  code: string | undefined;
+}
+
+function Said({ step, device, code }: SaidProps) {
+  const { share: texts } = useChapter('protection');
+  if (step === 'waiting') return <Waiting text={texts.waiting} />;
+  if (step === 'given' && code !== undefined) return <PairingCode text={texts.code} code={code} />;
+  if (step === 'failed' || !device) return null;
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-medium">{texts.asks(device.label)}</span> {texts.onlyYours}
+    </p>
+  );
 }
 
 interface GiveProps {

@@ -32,8 +32,7 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
         <p>{texts.words}</p>
         <p className="text-muted">{texts.loss}</p>
         <p role="status" className="empty:hidden">
-          {state.answer === 'no' && texts.declined}
-          {state.answer === 'later' && texts.wasPutOff}
+          {{ none: undefined, later: texts.wasPutOff, no: texts.declined }[state.answer]}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { AccountFailure, AccountResult } from '#core/account/real-account.ts';
 
 type Pairing<Device> = { device?: Device; failure?: AccountFailure };
@@ -19,7 +19,8 @@ export function usePairing<Device>(
   useEffect(() => {
     const leaving = new AbortController();
     const show = (next: Pairing<Device>): void => {
-      if (!leaving.signal.aborted) setPairing(next);
+      // The next step may wait for its texts: the page stays as it is meanwhile, with its focus and its place.
+      if (!leaving.signal.aborted) startTransition(() => setPairing(next));
     };
     const run = async (): Promise<void> => {
       const result = await start(leaving.signal);
