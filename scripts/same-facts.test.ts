@@ -17,7 +17,7 @@ import { sizeClasses } from '#core/encryption/size-classes.ts';
 import { ownDataHintKey, pastDataKey } from '#core/personal-data/records/settings.ts';
 import { pageFailed, pageReady } from '#core/platform/page/early-input.ts';
 import type { CaptchaProvider } from '#core/platform/page/captcha-widget.ts';
-import { noticeKey } from '#core/platform/page/notice.ts';
+import { erasureKey, noticeKey } from '#core/platform/page/notice.ts';
 import { mostUntilClock } from '#core/player/session-end.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import { account as accountEn } from '#i18n/messages/en/account.ts';
@@ -92,7 +92,7 @@ describe('index.html names', () => {
   it('the keys and the events of the app', () => {
     const { theme, view } = deviceSettings;
     // The font's is that of another inline script, in scripts/build/pages.ts.
-    const keys = [theme.key, view.key, ownDataHintKey, sessionKey, pastDataKey, noticeKey, 'onda-font'];
+    const keys = [theme.key, view.key, ownDataHintKey, sessionKey, pastDataKey, noticeKey, erasureKey, 'onda-font'];
     expect(named(/'(onda-[a-z-]*[a-z])'/gu)).toEqual([...keys, pageReady, pageFailed].toSorted());
     expect(read('scripts/build/pages.ts')).toContain("const key = 'onda-font';");
   });
