@@ -5,7 +5,8 @@ import budgets from '../bench/budgets.json' with { type: 'json' };
 import { soundscapes } from '#core/domain/soundscapes.ts';
 import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import { csvParts, fileFormat } from '#core/personal-data/transfer/archive-file.ts';
-import { fileVersion, tableNames } from '#core/personal-data/records/kinds.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
+import { fileVersion } from '#core/personal-data/records/versions.ts';
 import catalogue from '../supabase/catalogue.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');

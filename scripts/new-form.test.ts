@@ -2,8 +2,7 @@
 // What docs/architecture.md promises: a new form of sound that existing parts can play is a row of the table, a picture,
 // and its words in both languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseVersion, fileVersion } from '../src/core/personal-data/records/kinds.ts';
-import { recordVersion } from '../src/core/sync/outbox/outbox-row.ts';
+import { databaseVersion, fileVersion, recordVersion } from '#core/personal-data/records/versions.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
 
 let copy: TreeCopy;
@@ -19,8 +18,6 @@ import { proveTone } from '#core/export/tone-proof-job.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
 import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
-import { fileVersion } from '#core/personal-data/records/kinds.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';

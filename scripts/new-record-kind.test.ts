@@ -2,7 +2,7 @@
 // What docs/architecture.md promises: a new kind of record is its schema, a row of the table, its list, and
 // its word in both languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseVersion, fileVersion } from '../src/core/personal-data/records/kinds.ts';
+import { databaseVersion, fileVersion } from '../src/core/personal-data/records/versions.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
 
 let copy: TreeCopy;

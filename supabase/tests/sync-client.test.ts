@@ -8,7 +8,7 @@ import {
 } from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/domain/random.fixture.ts';
-import { recordVersion } from '../../src/core/sync/outbox/outbox-row.ts';
+import { recordVersion } from '../../src/core/personal-data/records/versions.ts';
 import { tableNames } from '../../src/core/personal-data/records/kinds.ts';
 import { maxSoundName } from '../../src/core/domain/sound-title.ts';
 import { maxSoundAddress } from '../../src/core/personal-data/records/records.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { recordVersion, type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
+import { type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
+import { recordVersion } from '#core/personal-data/records/versions.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
 import { ada, bob, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';

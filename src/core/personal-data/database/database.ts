@@ -7,8 +7,8 @@ import {
   type RecordKey,
   type Records,
   type TableName,
-  databaseVersion,
 } from '#core/personal-data/records/kinds.ts';
+import { databaseVersion } from '#core/personal-data/records/versions.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
 import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { databaseVersion } from '#core/personal-data/records/kinds.ts';
+import { databaseVersion } from '#core/personal-data/records/versions.ts';
 import { createConnection } from './connection.ts';
 
 // Each test has its own name, because the tab of a test opens its database again when it is deleted.

@@ -1,5 +1,3 @@
-import { forms, modes } from '#core/domain/sound.ts';
-import { soundscapes, soundscapeVersions } from '#core/domain/soundscapes.ts';
 import type * as v from 'valibot';
 import {
   assessmentSchema,
@@ -18,7 +16,7 @@ interface Kind<Data> {
   key: 'id' | 'frequencyId';
   /**
    * Versions of the database and of export files that have it first; for a new kind each one more than today's, which
-   * `databaseVersion` and `fileVersion` name. Older apps refuse newer files.
+   * versions.ts names. Older apps refuse newer files.
    */
   since: { database: number; file: number };
   /** Milliseconds since 1970 of the last change as far as the record itself tells. */
@@ -121,31 +119,6 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(kinds,
 
 /** The sums are those of sessions. */
 export const isCounted = (name: string): name is 'sessions' => isTable(name) && kinds[name].isCounted === true;
-
-/**
- * Versions that something else than a new kind, form of sound or soundscape has needed. Raise the one of the database with a
- * migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would change records
- * without noting it in the outbox. 4: they would drop what a sensor measured, and the breathing guide. 5: they would
- * drop the preset of a routine and the settings of a favourite. 6: they would drop the address of a session's sound.
- * 8: they would drop layers, fractions and repetitions of an imported sound. 9: they would drop its steps in their
- * shorter notation, and the timbre of a tone. 11: they would drop a layer that is an audio file.
- * Raise the one of files with a migration in read-file.ts. 2: a feeling may lack some scales. 5: older versions would
- * drop the address of a session's sound. 7: they would drop layers, fractions and repetitions of an imported sound.
- * 8: they would drop its steps in their shorter notation, and the timbre of a tone. 10: they would drop a layer that is
- * an audio file.
- */
-export const raisedOtherwise = { database: 11, file: 10 };
-
-const newestOf = (of: 'database' | 'file'): number =>
-  Math.max(
-    raisedOtherwise[of],
-    ...tableNames.map((name) => kinds[name].since[of]),
-    ...modes.map((mode) => forms[mode].since[of]),
-    ...soundscapes.map((soundscape) => soundscapeVersions[soundscape][of]),
-  );
-
-export const databaseVersion = newestOf('database');
-export const fileVersion = newestOf('file');
 
 export type RecordKey = string | number;
 

@@ -2,7 +2,8 @@ import { forms } from '#core/domain/sound.ts';
 import { coherenceIn } from '#core/domain/smoothed-heart.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { fileVersion, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { fileVersion } from '#core/personal-data/records/versions.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileVersion } from '#core/personal-data/records/kinds.ts';
+import { fileVersion } from '#core/personal-data/records/versions.ts';
 import { csvField, emptyRecords } from './archive-file.ts';
 import { changeAtRandom, expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';

@@ -1,4 +1,4 @@
-import { fileVersion } from '#core/personal-data/records/kinds.ts';
+import { fileVersion } from '#core/personal-data/records/versions.ts';
 import { expect, it } from 'vitest';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
-import { fileVersion, kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { fileVersion } from '#core/personal-data/records/versions.ts';
 import { validateSettings, type ExportedSettings, type Settings } from '#core/personal-data/records/settings.ts';
 import { fileFormat } from './archive-file.ts';
 

@@ -1,19 +1,5 @@
-import { forms, modes } from '#core/domain/sound.ts';
-import { soundscapes, soundscapeVersions } from '#core/domain/soundscapes.ts';
 import { kinds, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
-
-/**
- * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
- * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
- * and the settings of a favourite. 4: they would drop the address of a session's sound. 6: they would drop layers,
- * fractions and repetitions of an imported sound. 7: they would drop its steps in their shorter notation, and the timbre
- * of a tone. 9: they would drop a layer that is an audio file. New forms of sound and soundscapes raise it themselves.
- */
-export const recordVersion = Math.max(
-  9,
-  ...modes.map((mode) => forms[mode].since.record),
-  ...soundscapes.map((soundscape) => soundscapeVersions[soundscape].record),
-);
+import { recordVersion } from '#core/personal-data/records/versions.ts';
 
 /** The preferences of a person are one record. It is in no table of records, since the device storage holds it. */
 export const preferencesKind = 'preferences';

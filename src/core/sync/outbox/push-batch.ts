@@ -8,13 +8,13 @@ import {
   type Records,
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
+import { recordVersion } from '#core/personal-data/records/versions.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { asOwner, type SyncDatabase } from './sync-database.ts';
 import {
   cleanRow,
   localKey,
   preferencesKind,
-  recordVersion,
   rowKey,
   without,
   type ChangedRow,

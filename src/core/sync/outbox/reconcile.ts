@@ -4,7 +4,6 @@ import {
   naturalTime,
   preferencesKey,
   preferencesKind,
-  recordVersion,
   without,
   type ChangedRow,
   type HeldRow,
@@ -13,6 +12,7 @@ import {
   type ServerRecord,
   type SyncedKind,
 } from './outbox-row.ts';
+import { recordVersion } from '#core/personal-data/records/versions.ts';
 import { preferencesSchema } from './preferences.ts';
 import { isSame, isTable, keyOf, kinds, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 

@@ -6,7 +6,7 @@ import { openRow, sealedName, sealRow, type SealedContent } from '#core/encrypti
 import { ada, device, newDatabase, outboxOf, recordsOf, type Device } from '#core/sync/device.fixture.ts';
 import { memoryServer, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 import { erasureKind } from '#core/sync/outbox/account-copy.ts';
-import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
+import { recordVersion } from '#core/personal-data/records/versions.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
 
 export interface SealedDevice extends Device {
