@@ -2,7 +2,7 @@
 // What docs/architecture.md promises: a new form of sound that existing parts can play is a row of the table, a picture,
 // and its words in both languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseVersion, fileVersion, recordVersion } from '#core/personal-data/records/versions.ts';
+import { databaseVersion, fileVersion, recordVersion } from '../src/core/personal-data/records/versions.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
 
 let copy: TreeCopy;
@@ -18,6 +18,7 @@ import { proveTone } from '#core/export/tone-proof-job.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
 import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { fileVersion, recordVersion } from '#core/personal-data/records/versions.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';
