@@ -81,6 +81,7 @@ describe('a call by which a stolen token would take an account of GoTrue over', 
     ['POST', '/token?grant_type=refresh_token', { refresh_token: 't' }],
     ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: 't' }],
     ['POST', `/factors/${factorId}/challenge`],
+    ['POST', '/factors/recovery-codes/verify', { code: 'x' }],
   ] as [string, string, object?][])('is not %s %s %o, which needs no proof', async (method, path, body) => {
     stand.found = { is_session_proved: false };
     expect((await ask(path, withBody(method, body)))[0]).toBe(200);
@@ -89,12 +90,13 @@ describe('a call by which a stolen token would take an account of GoTrue over', 
 });
 
 describe('the code of a mail or message, in place of a fresh proof', () => {
-  const change = { method: 'PUT', body: { password: 'a new long password', nonce: '12345678' } };
+  const nonce = '12345678';
+  const change = { method: 'PUT', body: { password: 'a new long password', nonce } };
 
   it('lets a new password pass, and is left for GoTrue to compare', async () => {
     stand.found = { is_session_proved: false, is_reauthentication_code: true };
     expect((await ask('/user', change))[0]).toBe(200);
-    expect(stand.called).toEqual([question, ['is_reauthentication_code', { person, code: '12345678' }]]);
+    expect(stand.called).toEqual([question, ['is_reauthentication_code', { person, code: nonce }]]);
     expect(JSON.parse(stand.gotrue.asked.at(-1)?.body ?? '')).toEqual(change.body);
   });
 
@@ -104,6 +106,29 @@ describe('the code of a mail or message, in place of a fresh proof', () => {
     for (let tried = 0; tried < 12; tried += 1) statuses.push((await ask('/user', change))[0]);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect(passedOn().filter((asked) => asked.startsWith('PUT'))).toEqual([]);
+  });
+
+  it.each(takingOver.filter(([method]) => !['PUT', 'GET'].includes(method)))(
+    'is not compared by %s %s %o, whose tries nobody counts',
+    async (method, path, body) => {
+      stand.found = { is_session_proved: false, is_reauthentication_code: true };
+      expect(await ask(path, { method, body: { ...body, nonce } })).toMatchObject([400, needed]);
+      expect(stand.called).toEqual([question]);
+    },
+  );
+
+  it('is no code where nothing is changed that needs one, and leaves the count of tries as it is', async () => {
+    stand.found = { is_session_proved: false, is_reauthentication_code: false };
+    for (let tried = 0; tried < 9; tried += 1) await ask('/user', change);
+    expect((await ask('/user', { method: 'PUT', body: { data: {}, nonce } }))[0]).toBe(200);
+    expect([(await ask('/user', change))[0], (await ask('/user', change))[0]]).toEqual([422, 429]);
+  });
+
+  it('is not compared for a token that GoTrue has not signed', async () => {
+    stand.found = { is_session_proved: false, is_reauthentication_code: true };
+    stand.gotrue.answer(() => ({ status: 403, body: { error_code: 'bad_jwt' } }));
+    expect(await ask('/user', { ...change, aal: 'aal2' })).toMatchObject([403, { error_code: 'bad_jwt' }]);
+    expect(stand.called).toEqual([question]);
   });
 });
 

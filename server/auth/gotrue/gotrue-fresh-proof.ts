@@ -17,7 +17,7 @@ const provedWith: Readonly<Record<string, readonly string[]>> = {
   'PUT /user': ['email', 'phone', 'password'],
   'POST /token': ['link_identity'],
 };
-const ofOneFactor = /^(?<call>POST|DELETE) \/factors\/(?<id>[\w-]+)(?:\/verify)?$/;
+const ofOneFactor = /^(?<call>POST|DELETE) \/factors\/(?!recovery-codes\b)(?<id>[\w-]+)(?:\/verify)?$/;
 
 interface ProvedRequest extends GotrueRequest {
   fields: Readonly<Record<string, unknown>>;
@@ -40,8 +40,13 @@ export async function proofRefusal(request: ProvedRequest, seams: Seams): Promis
   const factor = isProvedCall ? undefined : ofOneFactor.exec(call)?.groups;
   const session = isProvedCall || factor ? sessionOf(request.headers) : undefined;
   if (!session || (await seams.callDatabase('is_session_proved', session)) === true) return undefined;
-  return factor ? refusalOfFactor(request, seams, factor) : refusalOfCode(request, seams, session.person);
+  if (factor) return refusalOfFactor(request, seams, factor);
+  return takesCode(call, request.fields) ? refusalOfCode(request, seams, session.person) : reauthenticationNeeded;
 }
+
+/** Whether the call may hold the code of a message in place of a recent sign-in. Its tries are counted. */
+export const takesCode = (call: string, fields: Readonly<Record<string, unknown>>): boolean =>
+  call === 'PUT /user' && takesProof(call, { fields }) && typeof fields['nonce'] === 'string' && fields['nonce'] !== '';
 
 /** To prove a factor needs no other proof, and neither does giving up one that was never confirmed. */
 async function refusalOfFactor(
@@ -55,17 +60,19 @@ async function refusalOfFactor(
   return isConfirmed === (call === 'DELETE') ? reauthenticationNeeded : undefined;
 }
 
+/** Of a token that GoTrue has not signed no code is compared: the answer would tell whether it is right. */
 async function refusalOfCode(
-  { fields: { nonce } }: ProvedRequest,
-  { callDatabase }: Seams,
+  { headers, fields: { nonce } }: ProvedRequest,
+  { ask, callDatabase }: Seams,
   person: string,
-): Promise<AuthError | undefined> {
-  if (typeof nonce !== 'string' || nonce === '') return reauthenticationNeeded;
+): Promise<AuthError | Response | undefined> {
+  const answer = await ask({ method: 'GET', path: '/user', headers });
+  if (!answer.ok) return answer;
   const isRight = await callDatabase('is_reauthentication_code', { person, code: nonce });
   return isRight === true ? undefined : wrongReauthenticationCode;
 }
 
-const takesProof = (call: string, { fields }: ProvedRequest): boolean =>
+const takesProof = (call: string, { fields }: Pick<ProvedRequest, 'fields'>): boolean =>
   alwaysProved.some((pattern) => pattern.test(call)) ||
   provedWith[call]?.some((name) => ![undefined, null, false].includes(fields[name] as undefined)) === true;
 

@@ -10,7 +10,7 @@ import { adapt, failure, forBrowser, openLinkRoute, unreachable } from './gotrue
 import { createGotrueGuards, undecided, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import type { CallDatabase } from './gotrue-database.ts';
-import { proofRefusal } from './gotrue-fresh-proof.ts';
+import { proofRefusal, takesCode } from './gotrue-fresh-proof.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
@@ -191,7 +191,7 @@ function guardedRequest({ route, path, query, body, headers }: Outgoing, network
     grantType: query.get('grant_type') ?? undefined,
     named: accountOfBody(fields),
     isChange: fields['type'] === 'email_change',
-    hasCode: fields['nonce'] !== undefined,
+    hasCode: takesCode(route.name, fields),
     person: personOfToken(headers.get('authorization')),
   };
 }
