@@ -23,6 +23,8 @@ interface ProvedRequest extends GotrueRequest {
   fields: Readonly<Record<string, unknown>>;
 }
 
+const callOf = ({ method, path }: GotrueRequest): string => `${method} ${path}`;
+
 interface Seams {
   /** Asks GoTrue. */
   ask: (request: GotrueRequest) => Promise<Response>;
@@ -35,13 +37,12 @@ interface Seams {
  * @returns the refusal of the call, or GoTrue's answer where it does not know the person; undefined: the call may pass
  */
 export async function proofRefusal(request: ProvedRequest, seams: Seams): Promise<AuthError | Response | undefined> {
-  const call = `${request.method} ${request.path}`;
+  const call = callOf(request);
   const isProvedCall = takesProof(call, request);
   const factor = isProvedCall ? undefined : ofOneFactor.exec(call)?.groups;
   const session = isProvedCall || factor ? sessionOf(request.headers) : undefined;
   if (!session || (await seams.callDatabase('is_session_proved', session)) === true) return undefined;
-  if (factor) return refusalOfFactor(request, seams, factor);
-  return takesCode(call, request.fields) ? refusalOfCode(request, seams, session.person) : reauthenticationNeeded;
+  return factor ? refusalOfFactor(request, seams, factor) : refusalOfCode(request, seams, session.person);
 }
 
 /** Whether the call may hold the code of a message in place of a recent sign-in. Its tries are counted. */
@@ -62,13 +63,15 @@ async function refusalOfFactor(
 
 /** Of a token that GoTrue has not signed no code is compared: the answer would tell whether it is right. */
 async function refusalOfCode(
-  { headers, fields: { nonce } }: ProvedRequest,
+  request: ProvedRequest,
   { ask, callDatabase }: Seams,
   person: string,
 ): Promise<AuthError | Response | undefined> {
+  const { headers, fields } = request;
+  if (!takesCode(callOf(request), fields)) return reauthenticationNeeded;
   const answer = await ask({ method: 'GET', path: '/user', headers });
   if (!answer.ok) return answer;
-  const isRight = await callDatabase('is_reauthentication_code', { person, code: nonce });
+  const isRight = await callDatabase('is_reauthentication_code', { person, code: fields['nonce'] });
   return isRight === true ? undefined : wrongReauthenticationCode;
 }
 
