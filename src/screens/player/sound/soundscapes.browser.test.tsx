@@ -36,7 +36,7 @@ it('no more than four sound at once', async () => {
   const { texts, chapter } = await show('/player?id=1&layer=rain&layer=fire&layer=wind', 'en');
   const soundscapes = await chapter('soundscapes');
   await page.getByText(texts.sound.title, { exact: true }).click();
-  await expect.element(page.getByText(soundscapes.full)).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: soundscapes.full })).toBeVisible();
   const isOffered = (kind: Soundscape): boolean => {
     const choice = page.getByRole('button', { name: capitalized(soundscapes.untuned[kind]), exact: true }).element();
     return choice instanceof HTMLButtonElement && !choice.disabled;
