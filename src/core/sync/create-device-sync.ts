@@ -150,6 +150,8 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
       if (reason === 'deleted') await noteDeleted(dependencies);
       await sync.turnOff(copy);
+      // It names the person.
+      erasure.forget();
     }),
   };
 }

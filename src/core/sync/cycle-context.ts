@@ -13,6 +13,8 @@ export interface RecordsTable extends Pick<PersonalRecordsTable, 'head' | 'note'
   push: (records: readonly TakenRecord[], witness: Witness) => Promise<AcceptedRecord[]>;
 }
 
+export type CopyOfAccount = Pick<CycleContext, 'database' | 'owner' | 'signal'>;
+
 /** What a cycle does besides, which depends on whether the account is sealed. */
 export interface AccountWork {
   taking?: Taking;
@@ -21,7 +23,7 @@ export interface AccountWork {
   begin: (context: CycleContext) => Promise<void>;
   end: (context: CycleContext) => Promise<void>;
   /** @returns the revision of the erasure; undefined: the server may not be believed that everything was erased */
-  erasureOf: (context: CycleContext, head: ServerHead) => Promise<number | undefined>;
+  erasureOf: (copy: CopyOfAccount, head: ServerHead) => Promise<number | undefined>;
   /** How many records the server had and lacks, of which it says it has `records`. */
   countMissing: (context: CycleContext, records: number) => Promise<number>;
   noteMissing: (context: CycleContext, count: number) => Promise<void>;
@@ -71,7 +73,7 @@ export class StoppedError extends Error {
 }
 
 /** @throws EndedError, the signal's reason */
-export async function currentState({ database, owner, signal }: CycleContext): Promise<SyncState> {
+export async function currentState({ database, owner, signal }: CopyOfAccount): Promise<SyncState> {
   signal.throwIfAborted();
   const state = await readSyncState(database);
   if (state?.owner !== owner || state.off || state.gone) throw new EndedError();

@@ -147,6 +147,20 @@ describe('the copy of an account', () => {
     expect(await recordsOf(name)).toHaveLength(copy === 'keep' ? 1 : 0);
   });
 
+  it.each(['signed-out', 'deleted'] as const)('leaves no note that names the person behind: %s', async (reason) => {
+    const server = memoryServer();
+    const { data, enter, isOn, noted, shown } = shownDevice(newDatabase(), server);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    await shown.syncNow();
+    await server.erase(ada);
+    await shown.syncNow();
+    expect([noted(), shown.getSnapshot().isEmptied]).toEqual([`emptied ${ada}`, true]);
+    enter(undefined);
+    await shown.leave('keep', reason);
+    expect(noted()).toBeUndefined();
+  });
+
   it('belongs to the device after the account was deleted here', async () => {
     const name = newDatabase();
     const { data, enter, kind, isOn, shown } = shownDevice(name);

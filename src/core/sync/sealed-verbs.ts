@@ -1,4 +1,5 @@
-import { giveUpErased, startAgain } from '#core/sync/outbox/account-copy.ts';
+import { currentState } from './cycle-context.ts';
+import { compareHead, giveUpErased, startAgain } from '#core/sync/outbox/account-copy.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { tableNames } from '#core/personal-data/records/kinds.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
@@ -61,8 +62,12 @@ async function dismissWarnings(database: SyncDatabase, { session, status }: Verb
 }
 
 async function answerErasure(answer: 'remove' | 'keep', { attempts, notifyStale }: VerbSeams): Promise<void> {
-  await attempts.runWork(async ({ database, owner, table }) => {
+  await attempts.runWork(async (turn) => {
+    const { database, owner, table, account } = turn;
     const head = await table.head();
+    // Answered in another tab, or signed since it was asked: the cycle that comes next follows it.
+    if (compareHead(await currentState(turn), head) !== 'erased') return undefined;
+    if (answer === 'keep' && (await account.erasureOf(turn, head)) !== undefined) return undefined;
     await (answer === 'keep' ? startAgain(database, owner, head) : giveUpErased(database, owner, { head }));
     notifyStale(tableNames);
     return undefined;

@@ -4,6 +4,7 @@ import {
   isNotedAtHead,
   noteMeeting,
   noteServer,
+  settleSent,
   witnessOf,
   type ServerHead,
 } from '#core/sync/outbox/account-copy.ts';
@@ -61,5 +62,8 @@ export async function haveNoted(context: CycleContext): Promise<number | undefin
  * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
  * @returns as `haveNoted`
  */
-export const meet = async (context: CycleContext, head: ServerHead): Promise<number | undefined> =>
-  isNotedAtHead(await currentState(context), head) ? head.seq : haveNoted(context);
+export async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
+  if (isNotedAtHead(await currentState(context), head)) return head.seq;
+  await settleSent(context.database, context.owner, head);
+  return haveNoted(context);
+}

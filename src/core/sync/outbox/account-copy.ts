@@ -5,7 +5,16 @@ import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { asOwner, changeState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
-import { localKey, rowKey, wasThere, without, type OutboxRow, type SyncState } from './outbox-row.ts';
+import {
+  localKey,
+  rowKey,
+  wasThere,
+  without,
+  type ChangedRow,
+  type HeldRow,
+  type OutboxRow,
+  type SyncState,
+} from './outbox-row.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface ServerHead {
@@ -153,6 +162,18 @@ interface Erased {
 
 /** The server notes a device with each push, and takes none of a device that does not know of an erasure yet. */
 const hasUnansweredPush = (state: SyncState, head: ServerHead): boolean => (notedFor(state, head) ?? 0) > state.seen;
+
+/** Writes down whether the account has the records of a push without an answer: the next note takes the evidence. */
+export async function settleSent(database: SyncDatabase, owner: string, head: ServerHead): Promise<void> {
+  await asOwner(database, { owner, tables: outboxTables }, async (state) => {
+    // While everything is read again, the device has another name, which has pushed nothing.
+    if (state.device === undefined || state.common !== undefined) return;
+    const dirty = await database.outbox.where('dirty').above(0).toArray();
+    const sent = dirty.filter((row): row is ChangedRow | HeldRow => row.sent !== undefined);
+    const hasArrived = hasUnansweredPush(state, head);
+    await database.outbox.bulkPut(sent.map((row) => (hasArrived ? { ...row, known: 1 } : without(row, 'sent'))));
+  });
+}
 
 const countRecords = async (database: SyncDatabase): Promise<number> => {
   const counts = await Promise.all(tableNames.map((table) => database.table(table).count()));

@@ -27,7 +27,7 @@ export interface SealedSides {
   report: () => Promise<SealedReport | undefined>;
 }
 
-/** The record of an erasure is the first of its epoch. */
+/** An erasure is said among the first rows of its epoch: the device that erased pushes nothing else before. */
 const pageLength = 500;
 
 const changeSealed = ({ database, owner }: Place, change: (sealed: SealedCopy) => SealedCopy): Promise<void> =>

@@ -92,3 +92,64 @@ it.each([
     expect(at).toBeGreaterThan(4);
   },
 );
+
+const accounts = [
+  { account: 'an open', isSealed: false },
+  { account: 'a sealed', isSealed: true },
+];
+
+it.each(accounts)(
+  'of $account account a push whose answer and whose next page are lost does not come back',
+  async (given) => {
+    const { server, one, other } = await twoDevices(given.isSealed);
+    server.after = ({ name }) => void (name === 'push' && offline());
+    await other.sync.syncNow();
+    server.after = () => undefined;
+    expect(await namesThere(server)).toContain('favourites 8');
+    await one.data.favourites.toggle(7);
+    await one.sync.syncNow();
+    const page = given.isSealed ? 'sealedPage' : 'page';
+    server.before = ({ name }) => void (name === page && offline());
+    await other.sync.syncNow();
+    expect(server.calls.slice(-2).map(({ name }) => name)).toEqual(['note', page]);
+    server.before = () => undefined;
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    await expectOnly(server, [other, one], []);
+  },
+);
+
+it.each(accounts)(
+  'of $account account a record that never arrived stays, although the next note has no answer',
+  async (given) => {
+    const { server, one, other } = await twoDevices(given.isSealed);
+    server.before = ({ name }) => void (name === 'push' && offline());
+    await other.sync.syncNow();
+    server.before = () => undefined;
+    await one.data.favourites.toggle(7);
+    await one.sync.syncNow();
+    server.after = ({ name }) => void (name === 'note' && offline());
+    await other.sync.syncNow();
+    server.after = () => undefined;
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    await expectOnly(server, [other, one], ['favourites 8']);
+  },
+);
+
+it.each(accounts)(
+  'of $account account a record that never arrived stays, erased between the head and the note',
+  async (given) => {
+    const { server, one, other } = await twoDevices(given.isSealed);
+    server.before = ({ name }) => void (name === 'push' && offline());
+    await other.sync.syncNow();
+    server.before = () => undefined;
+    await one.data.favourites.toggle(7);
+    await one.sync.syncNow();
+    server.after = async ({ name }) => {
+      if (name !== 'head') return;
+      server.after = () => undefined;
+      expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    };
+    await other.sync.syncNow();
+    await expectOnly(server, [other, one], ['favourites 8']);
+  },
+);

@@ -252,3 +252,43 @@ it('one is said again where its answer was lost, and once where it had arrived',
     expect(said).toHaveLength(1);
   }
 });
+
+/** Everything is erased, nobody has signed it yet, and a device that has 8 unsent asks. */
+async function askedDevice() {
+  const { server, first, late } = await lockedCopy();
+  await unlock(late);
+  await late.data.favourites.toggle(8);
+  server.before = ({ name }) => void (name === 'push' && offline());
+  expect(await erase(first, server)).toBe(true);
+  await late.sync.syncNow();
+  expect(late.status()).toMatchObject({ kind: 'refused', reason: 'erasure' });
+  server.before = () => undefined;
+  return { server, first, late };
+}
+
+it.each(['keep', 'remove'] as const)(
+  'an answer that comes after the signature brings nothing back: %s',
+  async (answer) => {
+    const { server, first, late } = await askedDevice();
+    await first.sync.syncNow();
+    await late.sync.answerErasure(answer);
+    await expectErased(server, [first, late], ['8']);
+  },
+);
+
+it.each([
+  ['keep', 'remove'],
+  ['remove', 'keep'],
+] as const)('the answer %s holds, although another tab still asks and answers %s', async (answer, later) => {
+  const { server, first, late } = await askedDevice();
+  first.sync.dispose();
+  await late.sync.answerErasure(answer);
+  expect(await keysOf(late.name)).toHaveLength(answer === 'keep' ? 4 : 1);
+  server.before = ({ name }) => void (name === 'push' && offline());
+  await late.data.favourites.toggle(4);
+  const [here, there] = [await keysOf(late.name), structuredClone(server.person(ada))];
+  await late.sync.answerErasure(later);
+  expect([await keysOf(late.name), server.person(ada)]).toEqual([here, there]);
+  server.before = () => undefined;
+  await expectErased(server, [late], here);
+});
