@@ -28,7 +28,7 @@ export const protection: typeof spanish = {
     },
     emptied: {
       title: 'Your account has been emptied',
-      text: 'Another device asked for it, so what was here is deleted too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
+      text: 'A device asked for it, so what was here of it is deleted too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
     },
     asked: {
       title: 'Did you delete everything?',

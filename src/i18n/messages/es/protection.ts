@@ -29,7 +29,7 @@ export const protection = {
     },
     emptied: {
       title: 'Lo de tu cuenta se ha borrado',
-      text: 'Se pidió desde otro dispositivo, y se ha borrado también aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
+      text: 'Lo pidió un dispositivo, y se ha borrado también de aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
     },
     asked: {
       title: '¿Lo borraste todo?',
