@@ -272,6 +272,9 @@ it.each(['keep', 'remove'] as const)(
     const { server, first, late } = await askedDevice();
     await first.sync.syncNow();
     await late.sync.answerErasure(answer);
+    expect(await keysOf(late.name)).toEqual(['8']);
+    // What the person did not decide here is said.
+    expect(late.onEmptied).toHaveBeenCalledTimes(answer === 'keep' ? 1 : 0);
     await expectErased(server, [first, late], ['8']);
   },
 );
