@@ -8,7 +8,7 @@ interface NoteSeams {
   forget: () => void;
 }
 
-/** What the device remembers to say of an erasure that was asked for on another one. */
+/** What the device remembers to say of an erasure that it did not make, or of whose success it had no answer. */
 export interface ErasureNote {
   /** The account of the person was erased, and this device has lost records by it. */
   noteEmptied: (personId: string) => void;
