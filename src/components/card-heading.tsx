@@ -1,6 +1,6 @@
 interface CardHeadingProps {
   title: string;
-  lead: string;
+  lead?: string;
   /** The gap between the two. */
   className?: string;
 }
@@ -9,7 +9,7 @@ export function CardHeading({ title, lead, className = 'gap-1.5' }: CardHeadingP
   return (
     <div className={`grid ${className}`}>
       <h2 className="text-xl font-semibold">{title}</h2>
-      <p className="text-muted">{lead}</p>
+      {lead !== undefined && <p className="text-muted">{lead}</p>}
     </div>
   );
 }

@@ -19,8 +19,17 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (open) element.current?.showModal();
-    else element.current?.close();
+    const dialog = element.current;
+    if (!open) {
+      dialog?.close();
+      return;
+    }
+    const focused = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      // The browser gives the focus back only where the dialog is closed before it is removed.
+      if (dialog?.isConnected === false && focused instanceof HTMLElement) focused.focus();
+    };
   }, [open]);
   return (
     <dialog
@@ -29,7 +38,7 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
-      className="card m-auto w-[min(28rem,calc(100%-2.5rem))] p-6 text-text backdrop:bg-picture/70"
+      className="@container card m-auto w-[min(28rem,calc(100%-2.5rem))] p-6 text-text backdrop:bg-picture/70"
     >
       <h2 id={`${id}-title`} className="text-xl font-semibold">
         {title}
@@ -37,7 +46,13 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
       <div id={`${id}-text`} className="mt-2 grid gap-3 text-muted">
         {children}
       </div>
-      <div className={classNames('mt-5 flex flex-wrap justify-end gap-3', fillsLine && '*:grow')}>
+      {/* In sight in a low window, too. In a narrow one with large text it would cover what is asked. */}
+      <div
+        className={classNames(
+          '-mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pt-3 pb-6 @min-[22rem]:sticky @min-[22rem]:-bottom-6',
+          fillsLine && '*:grow',
+        )}
+      >
         <Button kind="quiet" onClick={onClose}>
           {cancel}
         </Button>

@@ -87,7 +87,12 @@ export function DashboardScreen() {
 function Notice() {
   const { notice, isPlaceKept } = useKeysNotice();
   return (
-    <div className={classNames(isPlaceKept && 'in-data-notice:min-h-67 sm:in-data-notice:min-h-49')}>
+    <div
+      className={classNames(
+        isPlaceKept &&
+          'in-data-notice:min-h-67 max-sm:in-data-[notice=emptied]:min-h-82 max-sm:in-data-[notice=locked]:min-h-76 sm:in-data-notice:min-h-49',
+      )}
+    >
       {notice && <AccountNotice notice={notice} />}
     </div>
   );
@@ -127,7 +132,7 @@ function DeepHealingCard() {
       <h2 className="mt-1 text-2xl font-semibold">{texts.title}</h2>
       <p className="text-accent">{texts.kind}</p>
       <p className="mt-3 max-w-sm text-muted">{texts.text}</p>
-      <ButtonLink kind="accent" to={playerAddress(deepHealing.id)} className="mt-5 min-h-14 w-fit">
+      <ButtonLink kind="accent" to={playerAddress(deepHealing.id)} className="mt-5 min-h-14 w-fit max-w-full">
         <Play aria-hidden className="size-5 fill-current" />
         {texts.playNow}
       </ButtonLink>

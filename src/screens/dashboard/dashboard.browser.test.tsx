@@ -127,3 +127,22 @@ describe('below the needs', () => {
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ frequencyId }));
   });
 });
+
+it('nothing is cut off on a narrow phone with text of twice the size', async () => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    const personalData = loadedService(await memoryPersonalData({ sessions: [testSession()] }));
+    const { chapter } = await show('/dashboard', 'es', { personalData });
+    const { own, deepHealing } = await chapter('dashboard');
+    for (const name of [own.things.noSounds, deepHealing.playNow]) {
+      const link = page.getByRole('link', { name, exact: true });
+      await expect.element(link).toBeVisible();
+      const { left, right } = link.element().getBoundingClientRect();
+      expect([left >= 0, right <= 360], name).toEqual([true, true]);
+    }
+  } finally {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  }
+});

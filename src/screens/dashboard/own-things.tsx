@@ -104,7 +104,10 @@ function Sounds() {
         <Sound key={preset.id} preset={preset} />
       ))}
       {presets && (
-        <Link to={favouritesAddress} className="inline-flex min-h-11 shrink-0 items-center text-accent hover:underline">
+        <Link
+          to={favouritesAddress}
+          className="inline-flex min-h-11 max-w-full shrink-0 items-center text-accent hover:underline"
+        >
           {presets.length > 0 ? own.things.allSounds : own.things.noSounds}
         </Link>
       )}

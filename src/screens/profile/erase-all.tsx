@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { mayHaveRecords } from '#core/sync/device-sync.ts';
@@ -22,6 +22,13 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   const [asking, setAsking] = useState(false);
   const erase = useErase();
   const copy = useAccountCopy();
+  const { hash, key } = useLocation();
+  const isWanted = hash === `#${eraseAnchor}`;
+  // What the account has decides which dialog it is.
+  const isKnown = copy !== undefined;
+  useEffect(() => {
+    if (isWanted && isKnown) setAsking(true);
+  }, [isWanted, isKnown, key]);
   const confirm = async (text = texts.erased): Promise<void> => {
     setAsking(false);
     onResult((await erase()) ? { text } : { text: texts.notErased, failed: true });
@@ -33,7 +40,7 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
         hint={texts.eraseHint}
         Glyph={Trash2}
         dangerous
-        isWanted={useLocation().hash === `#${eraseAnchor}`}
+        isWanted={isWanted}
         onClick={() => setAsking(true)}
       />
       {asking && copy && mayHaveRecords(copy) ? (

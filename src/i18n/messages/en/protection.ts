@@ -29,13 +29,14 @@ export const protection: typeof spanish = {
     emptied: {
       title: 'Your account has been emptied',
       text: 'A device asked for it, so what was here of it is deleted too. It cannot be undone: only what you have in an exported file comes back. If it was not you, change your password.',
+      open: 'Go to account settings',
     },
     asked: {
       title: 'Did you delete everything?',
       text: 'What was in your account is no longer on the server, and none of your devices says that it deleted it. It is all still here. Decide whether to keep it or to delete it here too.',
       open: 'Decide',
     },
-    eraseHere: 'Delete it',
+    eraseHere: 'Delete everything here',
   },
   start: {
     title: 'Protect your data',
@@ -193,6 +194,7 @@ export const protection: typeof spanish = {
       text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty. As the key is missing here, your other devices ask you first. Either way you are signed out here.',
       prove:
         'It will be deleted from this device and from your account, and this cannot be undone. Your other devices will ask before they delete what they have. Confirm that it is you.',
+      done: 'Deleted here and from your account, which still exists, empty. Your other devices will ask before they delete what they have. You are signed out on this device.',
       exportHere: 'The key is missing here: your copy will have only what is on this device.',
     },
   },

@@ -27,7 +27,7 @@ export const sync: Chapters['sync'] = {
     sealing:
       'Another of your devices is still encrypting your data: leave it open until it has finished. Until then nothing is sent from here.',
     erasure:
-      'The records of your account are gone from the server, and none of your devices says that it erased them. Nothing was removed here.',
+      'What was in your account is no longer on the server, and none of your devices says that it deleted it. Nothing was removed from here.',
     unexpected: 'The synchronisation failed. What is yours stays on this device.',
   },
   locked:
@@ -89,7 +89,7 @@ export const sync: Chapters['sync'] = {
       'It will be deleted from your account and from the devices that it synchronises, and this cannot be undone. Confirm that it is you.',
     everywhereNow: 'Delete everywhere',
     everywhereDone:
-      'Everything is deleted, also from your account, which still exists, empty. You are signed out on this device.',
+      'Deleted here and from your account, which still exists, empty. The devices that it synchronises delete it when they connect. You are signed out on this device.',
     busy: 'Deleting…',
     signInFirst: 'To delete what is in your account, finish signing in first.',
   },

@@ -30,6 +30,7 @@ export const protection = {
     emptied: {
       title: 'Lo de tu cuenta se ha borrado',
       text: 'Lo pidió un dispositivo, y se ha borrado también de aquí. No se puede deshacer: solo vuelve lo que tengas en un archivo exportado. Si no fuiste tú, cambia tu contraseña.',
+      open: 'Ir a los ajustes de la cuenta',
     },
     asked: {
       title: '¿Lo borraste todo?',
@@ -37,7 +38,7 @@ export const protection = {
       open: 'Decidir',
     },
     /** Leads to erasing what a device keeps that was removed. */
-    eraseHere: 'Borrarlo',
+    eraseHere: 'Borrar todo de aquí',
   },
   start: {
     title: 'Protege tus datos',
@@ -194,6 +195,7 @@ export const protection = {
       text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía. Como aquí falta la llave, tus otros dispositivos te preguntan antes. En ambos casos se cierra aquí la sesión.',
       prove:
         'Se borrará de este dispositivo y de tu cuenta, y no se puede deshacer. Tus otros dispositivos te preguntarán antes de borrar lo suyo. Confirma que eres tú.',
+      done: 'Borrado de aquí y de tu cuenta, que sigue existiendo, vacía. Tus otros dispositivos te preguntarán antes de borrar lo suyo. Se cerró la sesión en este dispositivo.',
       exportHere: 'Aquí falta la llave: tu copia tendrá solo lo que hay en este dispositivo.',
     },
   },

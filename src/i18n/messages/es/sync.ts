@@ -89,7 +89,7 @@ export const sync = {
       'Se borrará de tu cuenta y de los dispositivos que sincroniza, y no se puede deshacer. Confirma que eres tú.',
     everywhereNow: 'Borrar en todas partes',
     everywhereDone:
-      'Todo borrado, también de tu cuenta, que sigue existiendo, vacía. Se cerró la sesión en este dispositivo.',
+      'Borrado de aquí y de tu cuenta, que sigue existiendo, vacía. Los dispositivos que sincroniza lo borran cuando se conecten. Se cerró la sesión en este dispositivo.',
     busy: 'Borrando…',
     signInFirst: 'Para borrar lo de tu cuenta, primero termina de iniciar sesión.',
   },

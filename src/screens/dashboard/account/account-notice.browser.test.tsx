@@ -9,7 +9,7 @@ import { planOf } from '#core/player/plan.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
-import { protectionAddress } from '#routes.ts';
+import { protectionAddress, settingsAddress } from '#routes.ts';
 
 // Vite transforms the screens on their first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/dashboard/account/account-notice.tsx')), 60_000);
@@ -135,6 +135,7 @@ describe('an erasure on another device', () => {
     sync.set({ kind: 'synchronised', lastAt: 0 }, { isEmptied: true });
     await expect.element(heading(texts.notice.emptied.title)).toBeVisible();
     await expect.element(page.getByText(texts.notice.emptied.text)).toBeVisible();
+    await expect.element(link(texts.notice.emptied.open)).toHaveAttribute('href', settingsAddress);
     await page.getByRole('button', { name: texts.sync.dismiss }).click();
     await expect.element(heading(texts.notice.emptied.title)).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -170,10 +171,14 @@ describe('an erasure on another device', () => {
   });
 });
 
-it('a device that was removed leads to erasing what it keeps', async () => {
-  const { texts } = await open({ kind: 'locked', wasRemoved: true }, { reserved: '' });
+it('a device that was removed asks at once whether to erase what it keeps', async () => {
+  const { texts, store, chapter } = await openBoth('es');
+  store.set({ kind: 'locked', wasRemoved: true });
   await link(texts.notice.eraseHere).click();
-  await expect.element(page.getByRole('button', { name: /^Borrar todo/u })).toHaveFocus();
+  const profile = await chapter('profile');
+  await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(profile.eraseTitle);
+  await page.getByRole('button', { name: profile.cancel, exact: true }).click();
+  await expect.element(page.getByRole('button', { name: `${profile.erase} ${profile.eraseHint}` })).toHaveFocus();
 });
 
 it.each([360, 1440])('each notice has its place from the start in a window of %i px', async (width) => {
@@ -181,19 +186,22 @@ it.each([360, 1440])('each notice has its place from the start in a window of %i
   try {
     for (const locale of locales) {
       const { texts, store, sync } = await openBoth(locale);
-      const shownHeight = async (title: string): Promise<number> => {
+      /** @param noted by the page before */
+      const expectPlace = async (title: string, noted: string): Promise<void> => {
+        document.documentElement.dataset['notice'] = noted;
         await expect.element(heading(title)).toBeVisible();
+        const card = heading(title).element().closest('section');
+        if (!card?.parentElement) throw new Error('No card');
+        const place = Number.parseFloat(getComputedStyle(card.parentElement).minHeight);
         // With the space below it.
-        return (heading(title).element().closest('section')?.offsetHeight ?? 0) + 12;
+        expect(card.offsetHeight + 12, `${locale} ${title}`).toBeLessThanOrEqual(place);
       };
       store.set({ kind: 'locked', wasRemoved: true });
-      const place = width < 640 ? 268 : 196;
-      const heights = [await shownHeight(texts.notice.removed.title)];
+      await expectPlace(texts.notice.removed.title, 'locked');
       sync.set(refused);
-      heights.push(await shownHeight(texts.notice.asked.title));
+      await expectPlace(texts.notice.asked.title, 'asked');
       sync.set({ kind: 'synchronised', lastAt: 0 }, { isEmptied: true });
-      heights.push(await shownHeight(texts.notice.emptied.title));
-      expect(Math.max(...heights), JSON.stringify(heights)).toBeLessThanOrEqual(place);
+      await expectPlace(texts.notice.emptied.title, 'emptied');
       closeAll();
     }
   } finally {
@@ -208,7 +216,7 @@ async function openBoth(locale: Locale) {
   const protection = { ...store, isOffered: true, open: () => Promise.reject(new Error('not in this test')) };
   const shown = await show('/dashboard', locale, { account, sync: sync.service, protection });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { sync, store, texts: await shown.chapter('protection') };
+  return { ...shown, sync, store, texts: await shown.chapter('protection') };
 }
 
 it.each(locales)('passes axe in %s', async (locale) => {

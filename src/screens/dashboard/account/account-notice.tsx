@@ -8,7 +8,7 @@ import type { KeysNotice } from '#hooks/account/use-keys-notice.ts';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useProtection } from '#hooks/account/use-protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { erasureAddress, protectionAddress } from '#routes.ts';
+import { erasureAddress, protectionAddress, settingsAddress } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -44,9 +44,14 @@ function Emptied() {
   return (
     <>
       <p className="text-muted">{notice.emptied.text}</p>
-      <Button kind="quiet" className="w-fit" onClick={dismiss}>
-        {sync.dismiss}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onClick={dismiss}>
+          {sync.dismiss}
+        </Button>
+        <ButtonLink kind="quiet" to={settingsAddress}>
+          {notice.emptied.open}
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
@@ -74,10 +74,10 @@ describe('the sync card', () => {
     const account = memoryAccount({ state: signedIn }).account;
     const { chapter } = await show('/profile', 'es', { account, sync: sync.service, protection });
     const [texts, { notice }] = await Promise.all([chapter('sync'), chapter('protection')]);
-    await expect.element(page.getByText(texts.locked)).toBeVisible();
     const wayIn = page.getByRole('link', { name: notice[missing].open });
     await expect.element(wayIn).toHaveAttribute('href', protectionAddress);
-    expect(page.getByText(notice[missing].text).elements()).toHaveLength(missing === 'removed' ? 1 : 0);
+    const said = [texts.locked, notice[missing].text, texts.lead].map((text) => page.getByText(text).elements().length);
+    expect(said).toEqual(missing === 'removed' ? [0, 1, 0] : [1, 0, 0]);
     // Nothing can be synchronised.
     expect(button(texts.now).elements()).toEqual([]);
   });
@@ -99,6 +99,9 @@ describe('the sync card', () => {
     sync.set({ kind: 'unavailable' });
     await expect.element(page.getByText(texts.unavailable)).toBeVisible();
     expect(button(texts.now).elements()).toEqual([]);
+    sync.set({ kind: 'refused', reason: 'erasure', detail: '' });
+    await expect.element(page.getByText(texts.refused.erasure)).toBeVisible();
+    expect([button(texts.now).elements(), page.getByText(texts.lead).elements()]).toEqual([[], []]);
   });
 
   it('asks for the missing code on a device without a copy, and offers to sign out', async () => {
@@ -220,6 +223,7 @@ describe('erasing everything', () => {
     const eraseAll = vi.spyOn(data.archive, 'eraseAll');
     await button(`${profile.erase} ${profile.eraseHint}`).click();
     await expectNoAxeFindings();
+    await expect.element(dialogButton(texts.erase.everywhere)).toHaveClass('text-danger');
     await dialogButton(texts.erase.here).click();
     await expect.element(page.getByText(profile.erased)).toBeVisible();
     expect([eraseAll.mock.calls.length, sync.calls]).toEqual([1, []]);
@@ -230,39 +234,42 @@ describe('erasing everything', () => {
     [360, 640],
   ])('has both choices in sight without scrolling in a window of %i × %i', async (width, height) => {
     await page.viewport(width, height);
-    try {
-      for (const locale of locales)
-        for (const kind of ['offline', 'locked'] as const) {
-          const account = memoryAccount({ state: signedIn }).account;
-          const shown = await show('/profile', locale, { account, sync: memorySync({ kind }).service });
-          const [texts, profile] = [await shown.chapter('sync'), await shown.chapter('profile')];
-          await button(`${profile.erase} ${profile.eraseHint}`).click();
-          await expect.element(dialogButton(texts.erase.everywhere)).toBeVisible();
-          const dialog = page.getByRole('alertdialog').element();
-          expect(dialog.scrollHeight, `${locale} ${kind}`).toBeLessThanOrEqual(dialog.clientHeight);
-          expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
-          closeAll();
-        }
-    } finally {
-      await page.viewport(414, 896);
-    }
+    onTestFinished(() => page.viewport(414, 896));
+    for (const locale of locales)
+      for (const kind of ['offline', 'locked'] as const) {
+        const account = memoryAccount({ state: signedIn }).account;
+        const shown = await show('/profile', locale, { account, sync: memorySync({ kind }).service });
+        const [texts, profile] = [await shown.chapter('sync'), await shown.chapter('profile')];
+        await button(`${profile.erase} ${profile.eraseHint}`).click();
+        await expect.element(dialogButton(texts.erase.everywhere)).toBeVisible();
+        const dialog = page.getByRole('alertdialog').element();
+        expect(dialog.scrollHeight, `${locale} ${kind}`).toBeLessThanOrEqual(dialog.clientHeight);
+        expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+        closeAll();
+      }
+  });
+
+  it('has its buttons in sight in a low window', async () => {
+    await page.viewport(844, 390);
+    onTestFinished(() => page.viewport(414, 896));
+    const { texts, profile } = await open();
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    for (const name of [profile.cancel, texts.erase.here, texts.erase.everywhere])
+      await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
   });
 
   it('scrolls to both choices with text of twice the size', async () => {
     await page.viewport(360, 640);
     document.documentElement.style.fontSize = '200%';
-    try {
-      const { texts, profile } = await open();
-      await button(`${profile.erase} ${profile.eraseHint}`).click();
-      for (const name of [texts.erase.here, texts.erase.everywhere]) {
-        dialogButton(name).element().scrollIntoView({ block: 'nearest' });
-        await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
-      }
-      expect(document.documentElement.scrollWidth).toBe(360);
-    } finally {
-      document.documentElement.style.fontSize = '';
-      await page.viewport(414, 896);
+    onTestFinished(() => page.viewport(414, 896));
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    const { texts, profile } = await open();
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    for (const name of [texts.erase.here, texts.erase.everywhere]) {
+      dialogButton(name).element().scrollIntoView({ block: 'nearest' });
+      await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
     }
+    expect(document.documentElement.scrollWidth).toBe(360);
   });
 
   it.each([
@@ -330,7 +337,7 @@ describe('erasing everything', () => {
     await expectNoAxeFindings();
     await field('Contraseña').fill(rightPassword);
     await dialogButton(opened.texts.erase.everywhereNow).click();
-    await expect.element(page.getByText(opened.texts.erase.everywhereDone)).toBeVisible();
+    await expect.element(page.getByText(erase.done)).toBeVisible();
     expect(opened.memory.lastCall('eraseRecords')).toBeDefined();
   });
 

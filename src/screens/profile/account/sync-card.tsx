@@ -4,6 +4,7 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import { isErasureAsked } from '#core/sync/erasure-note.ts';
 import { useMissingKey } from '#hooks/account/use-keys-notice.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useAccountState } from '#hooks/account/use-account-state.ts';
@@ -26,10 +27,11 @@ export function SyncCard() {
   const used = useDeviceSync();
   const isHalfSignedIn = useAccountState()?.kind === 'second-factor';
   const hasNoCopy = used?.state.kind === 'signed-out';
+  const missing = useMissingKey();
   if (!used || (hasNoCopy && !isHalfSignedIn)) return null;
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={texts.title} lead={texts.lead} />
+      <CardHeading title={texts.title} {...(!missing && !isErasureAsked(used.state) && { lead: texts.lead })} />
       {hasNoCopy ? <CodeMissing /> : <Copy {...used} />}
     </section>
   );
@@ -48,11 +50,16 @@ function CodeMissing() {
 function Copy(used: UsedSync) {
   const texts = useChapter('sync');
   const missing = useMissingKey();
-  // Without the new key nothing is known of what is new.
+  // Without the new key nothing is known of what is new. What a removed device lacks is said below.
+  const isSaidBelow = missing === 'removed' && used.state.kind === 'locked';
   const isKnown = missing !== 'replaced' || used.state.kind !== 'synchronised';
   return (
     <>
-      {used.state.kind === 'choose' ? <Question {...used} /> : isKnown && <SyncStatusText state={used.state} />}
+      {used.state.kind === 'choose' ? (
+        <Question {...used} />
+      ) : (
+        isKnown && !isSaidBelow && <SyncStatusText state={used.state} />
+      )}
       {missing && (
         <LazyBoundary>
           <OpenRecords missing={missing} isSaid={missing === 'locked' && used.state.kind === 'locked'} />
@@ -107,7 +114,7 @@ function Actions(used: UsedSync) {
     setBusy(false);
   };
   const { kind } = used.state;
-  if (quietKinds.includes(kind)) return null;
+  if (quietKinds.includes(kind) || isErasureAsked(used.state)) return null;
   if (kind === 'second-factor') return <EnterCode />;
   const isOver = kind === 'account-gone' || kind === 'session-ended';
   return isOver ? (

@@ -27,7 +27,7 @@ interface ConsequencesProps extends Pick<SyncErasureProps, 'copy'> {
 export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureProps) {
   const profile = useChapter('profile');
   const { erase: texts } = useChapter('sync');
-  const [isEverywhere, setEverywhere] = useState(false);
+  const [everywhere, setEverywhere] = useState<'locked' | 'open'>();
   // Without a copy of the account there is nothing yet by which this device could erase it.
   const isLocked = useDeviceSync()?.state.kind === 'locked';
   const hasChoice = copy === 'synchronised' || copy === 'kept' || isLocked;
@@ -38,13 +38,17 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
       onClose={onClose}
       cancel={profile.cancel}
       actions={
-        !isEverywhere && (
+        !everywhere && (
           <>
             <Button kind="danger" onClick={() => void eraseHere()}>
               {texts.here}
             </Button>
             {hasChoice && (
-              <Button kind="danger" onClick={() => setEverywhere(true)}>
+              <Button
+                kind="bare"
+                className="bg-raised text-danger hover:bg-line forced-colors:border"
+                onClick={() => setEverywhere(isLocked ? 'locked' : 'open')}
+              >
                 {texts.everywhere}
               </Button>
             )}
@@ -52,9 +56,11 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
         )
       }
     >
-      {isEverywhere ? (
-        <EraseEverywhere eraseHere={eraseHere} isLocked={isLocked} />
-      ) : (
+      {everywhere === 'locked' && <LockedEverywhere eraseHere={eraseHere} />}
+      {everywhere === 'open' && (
+        <EraseEverywhere eraseHere={eraseHere} prove={texts.prove} done={texts.everywhereDone} />
+      )}
+      {!everywhere && (
         // Both choices are in sight on a small phone.
         <div className="grid gap-2 max-sm:text-sm">
           {children}
@@ -70,7 +76,7 @@ function Consequences({ copy, isLocked, hasChoice }: ConsequencesProps) {
   if (isLocked)
     return (
       <p>
-        {texts.hasCopy} <Locked text="text" />
+        {texts.hasCopy} <Locked />
       </p>
     );
   return (
@@ -81,15 +87,22 @@ function Consequences({ copy, isLocked, hasChoice }: ConsequencesProps) {
 }
 
 /** What is so only where the key is missing. */
-function Locked({ text }: { text: 'text' | 'prove' }) {
-  return useChapter('protection').sync.erase[text];
+function Locked() {
+  return useChapter('protection').sync.erase.text;
+}
+
+function LockedEverywhere(props: Pick<SyncErasureProps, 'eraseHere'>) {
+  const { prove, done } = useChapter('protection').sync.erase;
+  return <EraseEverywhere {...props} prove={prove} done={done} />;
 }
 
 interface EraseEverywhereProps extends Pick<SyncErasureProps, 'eraseHere'> {
-  isLocked: boolean;
+  prove: string;
+  /** Said afterwards. */
+  done: string;
 }
 
-function EraseEverywhere({ eraseHere, isLocked }: EraseEverywhereProps) {
+function EraseEverywhere({ eraseHere, prove, done }: EraseEverywhereProps) {
   const { erase: texts, enterCode, signIn } = useChapter('sync');
   const lead = useFocusOnMount<HTMLParagraphElement>();
   const used = useRealAccount();
@@ -111,13 +124,13 @@ function EraseEverywhere({ eraseHere, isLocked }: EraseEverywhereProps) {
       return undefined;
     });
     if (isErased !== true) return failure;
-    await eraseHere(texts.everywhereDone);
+    await eraseHere(done);
     return { kind: 'done', value: undefined };
   };
   return (
     <>
       <p ref={lead} tabIndex={-1}>
-        {isLocked ? <Locked text="prove" /> : texts.prove}
+        {prove}
       </p>
       <ProofForm
         person={state.person}
