@@ -50,11 +50,11 @@ function Row({ title, hint, Glyph, value, isNested }: Omit<DisclosureProps, 'chi
     <summary
       aria-describedby={isCard ? id : undefined}
       className={classNames(
-        'flex cursor-pointer list-none items-center gap-3.5 rounded-card sm:gap-4 [&::-webkit-details-marker]:hidden',
+        '@container flex cursor-pointer list-none items-center gap-3.5 rounded-card sm:gap-4 [&::-webkit-details-marker]:hidden',
         isCard ? 'min-h-18 py-3' : 'min-h-14 py-2',
       )}
     >
-      {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
+      {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent @max-[11rem]:hidden" strokeWidth={1.5} />}
       {/* A value that does not fit beside the title is below it. */}
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3.5 sm:gap-x-4">
         <div className="min-w-0 wrap-anywhere hyphens-auto">

@@ -17,6 +17,7 @@ export const accountSettings: Chapters['account-settings'] = {
   },
   proof: {
     lead: 'You signed in some time ago. For this change, confirm that it is you.',
+    named: (change) => `${change}: confirm that it is you.`,
     confirm: 'Confirm and go on',
     confirming: 'Confirming…',
     typeNewCode: 'Confirmed. Now enter the code that your app shows.',

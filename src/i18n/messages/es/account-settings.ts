@@ -16,6 +16,7 @@ export const accountSettings = {
   },
   proof: {
     lead: 'Hace un rato que entraste. Para este cambio, confirma que eres tú.',
+    named: (change: string): string => `${change}: confirma que eres tú.`,
     confirm: 'Confirmar y seguir',
     confirming: 'Confirmando…',
     typeNewCode: 'Confirmado. Escribe ahora el código que muestra tu aplicación.',

@@ -91,6 +91,13 @@ describe('the profile of a person who is signed in', () => {
     expect(signOuts(memory)).toEqual(['global']);
   });
 
+  it('has signing out only here as its main button', async () => {
+    const { texts, profile } = await open();
+    await button(profile.signOut).click();
+    await expect.element(button(texts.signOut.here)).toHaveClass('bg-primary');
+    await expect.element(button(texts.signOut.everywhere)).not.toHaveClass('bg-primary');
+  });
+
   it('signs out only here where that is chosen, and not at all where it is cancelled', async () => {
     const { texts, profile, welcome, memory } = await open();
     await button(profile.signOut).click();

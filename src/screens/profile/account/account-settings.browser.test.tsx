@@ -126,7 +126,13 @@ describe('a proof of who it is, where the session is not fresh', () => {
     await disclose(texts.email.title);
     await field(texts.email.field).fill('nueva@ejemplo.es');
     await button(texts.email.change).click();
-    await expect.element(page.getByText(texts.proof.lead)).toHaveFocus();
+    await expect.element(page.getByText(texts.proof.named(texts.email.change))).toHaveFocus();
+    await button(texts.cancel).click();
+    await expect.element(page.getByRole('heading', { name: texts.email.title, exact: true })).toBeVisible();
+    expect(document.activeElement?.textContent).toContain(texts.email.title);
+    memory.fail('changeEmail', 'reauthentication-needed');
+    await field(texts.email.field).fill('nueva@ejemplo.es');
+    await button(texts.email.change).click();
     await field(auth.password).fill('wrong');
     await button(texts.proof.confirm).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-password']);
@@ -134,7 +140,8 @@ describe('a proof of who it is, where the session is not fresh', () => {
     await button(texts.proof.confirm).click();
     await expect.element(page.getByRole('heading', { name: texts.email.pending('nueva@ejemplo.es') })).toBeVisible();
     await expect.element(field(texts.email.field)).toBeVisible();
-    expect(memory.calls.map(([verb]) => verb).slice(-4)).toEqual([
+    expect(memory.calls.map(([verb]) => verb).slice(-5)).toEqual([
+      'changeEmail',
       'changeEmail',
       'proveSession',
       'proveSession',
@@ -153,6 +160,11 @@ describe('a proof of who it is, where the session is not fresh', () => {
     await button(texts.factors.add).click();
     await button(texts.factors.add).click();
     await prove();
+    memory.fail('confirmFactor', 'reauthentication-needed');
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(texts.factors.activate).click();
+    await expect.element(page.getByText(texts.proof.named(texts.factors.activate))).toHaveFocus();
+    await button(texts.cancel).click();
     memory.fail('confirmFactor', 'reauthentication-needed');
     await field(entry.factor.code).fill(rightFactorCode);
     await button(texts.factors.activate).click();

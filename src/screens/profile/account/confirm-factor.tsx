@@ -41,7 +41,16 @@ export function ConfirmFactor({ factor, person, account, onClose }: ConfirmFacto
     setStep('proved');
     return { kind: 'done', value: undefined };
   };
-  if (step === 'proof') return <FreshProofForm person={person} account={account} act={askAgain} />;
+  if (step === 'proof')
+    return (
+      <FreshProofForm
+        person={person}
+        account={account}
+        change={texts.activate}
+        act={askAgain}
+        onCancel={() => setStep('code')}
+      />
+    );
   return (
     <div className="grid gap-4">
       {step === 'proved' && <p role="status">{proof.typeNewCode}</p>}

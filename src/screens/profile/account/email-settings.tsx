@@ -37,7 +37,16 @@ function EmailForm({ person, account, onAsk }: EmailProps) {
     );
     if (result?.kind === 'done' && email.current) email.current.value = '';
   };
-  if (proof.waiting) return <FreshProofForm person={person} account={account} act={proof.resume} />;
+  if (proof.waiting)
+    return (
+      <FreshProofForm
+        person={person}
+        account={account}
+        change={texts.change}
+        act={proof.resume}
+        onCancel={proof.cancel}
+      />
+    );
   return (
     <>
       <p className="text-muted">{person.email === '' ? texts.firstLead : texts.lead}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -14,6 +15,8 @@ interface FreshProof {
   run: (act: Act) => Promise<AccountResult>;
   /** Runs what waits. */
   resume: Act;
+  /** Forgets what waits. */
+  cancel: () => void;
 }
 
 /** For calls that need a session in which the person has just shown who they are: most sessions are older. */
@@ -32,21 +35,26 @@ export function useFreshProof(): FreshProof {
       if (result.kind === 'done') setWaiting(undefined);
       return result;
     },
+    cancel: () => setWaiting(undefined),
   };
 }
 
 interface FreshProofFormProps extends SectionProps {
   /** Called after the proof. */
   act: Act;
+  /** Names the change, where nothing beside the form does. */
+  change?: string;
+  /** Where nothing beside the form leads back. */
+  onCancel?: () => void;
 }
 
-export function FreshProofForm({ person, account, act }: FreshProofFormProps) {
-  const { proof: texts } = useChapter('account-settings');
+export function FreshProofForm({ person, account, act, change, onCancel }: FreshProofFormProps) {
+  const { proof: texts, cancel } = useChapter('account-settings');
   const lead = useFocusOnMount<HTMLParagraphElement>();
   return (
     <>
       <p ref={lead} tabIndex={-1} className="outline-none">
-        {texts.lead}
+        {change === undefined ? texts.lead : texts.named(change)}
       </p>
       <ProofForm
         kind="primary"
@@ -60,6 +68,18 @@ export function FreshProofForm({ person, account, act }: FreshProofFormProps) {
           return proved.kind === 'failed' ? proved : act();
         }}
       />
+      {onCancel && (
+        <Button
+          kind="quiet"
+          onClick={(event) => {
+            // The focused button is removed.
+            event.currentTarget.closest('details')?.querySelector('summary')?.focus();
+            onCancel();
+          }}
+        >
+          {cancel}
+        </Button>
+      )}
     </>
   );
 }

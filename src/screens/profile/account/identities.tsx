@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { providerName } from '#components/account/provider-name.ts';
 import { Disclosure } from '#components/disclosure.tsx';
@@ -33,22 +34,31 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
   const { identities } = person;
   const unlinked = providers.filter((name) => identities.every(({ provider }) => provider !== name));
   const proof = useFreshProof();
-  const run = (act: () => Promise<AccountResult>): void => void action.run(() => proof.run(act));
+  const [change, setChange] = useState('');
+  const run = (name: string, act: () => Promise<AccountResult>): void => {
+    setChange(name);
+    void action.run(() => proof.run(act));
+  };
   const unlink = async ({ id }: SignInIdentity): Promise<AccountResult> => {
     const result = await account.unlinkIdentity(id);
     if (result.kind === 'done') toast(texts.unlinked, 'done');
     return result;
   };
-  if (proof.waiting) return <FreshProofForm person={person} account={account} act={proof.resume} />;
+  if (proof.waiting)
+    return (
+      <FreshProofForm person={person} account={account} change={change} act={proof.resume} onCancel={proof.cancel} />
+    );
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {identities.map((identity) => (
           <Identity
             key={identity.id}
             identity={identity}
             isBusy={action.isBusy}
-            onUnlink={identities.length > 1 ? () => run(() => unlink(identity)) : undefined}
+            onUnlink={
+              identities.length > 1 ? (name) => run(texts.unlinkNamed(name), () => unlink(identity)) : undefined
+            }
           />
         ))}
       </ul>
@@ -57,7 +67,7 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
           key={name}
           kind="quiet"
           aria-disabled={action.isBusy}
-          onClick={() => run(() => account.linkIdentity(name))}
+          onClick={() => run(texts.link(providerName(name)), () => account.linkIdentity(name))}
         >
           {texts.link(providerName(name))}
         </Button>
@@ -82,7 +92,7 @@ interface IdentityProps {
   identity: SignInIdentity;
   isBusy: boolean;
   /** undefined: it is the last one. */
-  onUnlink: (() => void) | undefined;
+  onUnlink: ((name: string) => void) | undefined;
 }
 
 function Identity({ identity: { provider, email }, isBusy, onUnlink }: IdentityProps) {
@@ -100,7 +110,7 @@ function Identity({ identity: { provider, email }, isBusy, onUnlink }: IdentityP
           className="bg-surface"
           aria-disabled={isBusy}
           aria-label={texts.unlinkNamed(name)}
-          onClick={onUnlink}
+          onClick={() => onUnlink(name)}
         >
           {texts.unlink}
         </Button>

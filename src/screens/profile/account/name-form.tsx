@@ -36,7 +36,7 @@ export function NameForm({ submit, busy, name: given, act, onCancel, children, .
   return (
     <div className="grid gap-3">
       {proof.waiting ? (
-        <FreshProofForm {...shared} act={proof.resume} />
+        <FreshProofForm {...shared} change={submit} act={proof.resume} />
       ) : (
         <AccountForm action={action} submit={submit} busy={busy} onSubmit={() => void run()}>
           <FormField

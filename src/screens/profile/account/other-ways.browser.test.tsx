@@ -82,6 +82,35 @@ it('names the ways to sign in that are no provider', async () => {
     await expect.element(button(texts.identities.unlinkNamed(name))).toBeVisible();
 });
 
+it('the ways to sign in stay inside a narrow window, and no word is broken, with text of twice the size', async () => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    const identities = [
+      { id: 'a', provider: 'email', email: 'ana@ejemplo.es' },
+      { id: 'd', provider: 'keycloak', email: 'ana@ejemplo.es' },
+    ];
+    const { texts } = await open({ person: testPerson({ identities }) });
+    const title = page.getByRole('heading', { level: 2, name: texts.identities.title });
+    const range = document.createRange();
+    await expect.element(title).toBeVisible();
+    const text = title.element().firstChild;
+    if (!text) throw new Error('No title');
+    range.setStart(text, 0);
+    range.setEnd(text, 'Formas'.length);
+    expect(range.getClientRects()).toHaveLength(1);
+    await title.click();
+    await expect.element(button(texts.identities.unlinkNamed('Keycloak'))).toBeVisible();
+    const list = button(texts.identities.unlinkNamed('Keycloak')).element().closest('ul');
+    expect(list?.scrollWidth).toBeLessThanOrEqual(list?.parentElement?.clientWidth ?? 0);
+    for (const item of list?.children ?? [])
+      expect(item.getBoundingClientRect().right).toBeLessThanOrEqual(list?.getBoundingClientRect().right ?? 0);
+  } finally {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  }
+});
+
 it('somebody without a mailbox proves who they are by their password, or by a code by text message', async () => {
   const person = testPerson({ email: '', phone: '+34600000000' });
   const { memory, texts, auth, entry, problems } = await open({ person });
@@ -181,7 +210,12 @@ describe('somebody with a wallet only', () => {
     await page.getByText(texts.identities.title).click();
     memory.fail('unlinkIdentity', 'reauthentication-needed');
     await button(texts.identities.unlinkNamed('Keycloak')).click();
-    await expect.element(page.getByText(texts.proof.lead)).toHaveFocus();
+    await expect.element(page.getByText(texts.proof.named('Desconectar Keycloak'))).toHaveFocus();
+    await button(texts.cancel).click();
+    await expect.element(button(texts.identities.unlinkNamed('Keycloak'))).toBeVisible();
+    expect(document.activeElement?.textContent).toContain(texts.identities.title);
+    memory.fail('unlinkIdentity', 'reauthentication-needed');
+    await button(texts.identities.unlinkNamed('Keycloak')).click();
     await button(entry.wallet.enter.ethereum).click();
     await expect.element(button(texts.identities.unlinkNamed('Keycloak'))).not.toBeInTheDocument();
     expect(memory.lastCall('unlinkIdentity')).toEqual(['unlinkIdentity', 'g']);

@@ -41,7 +41,7 @@ describe('passkeys in the settings', () => {
     await field(texts.name).fill('Mi móvil');
     memory.fail('addPasskey', 'reauthentication-needed');
     await button(texts.add).click();
-    await expect.element(page.getByText(proof.lead)).toBeVisible();
+    await expect.element(page.getByText(proof.named(texts.add))).toBeVisible();
     await field('Contraseña').fill(rightPassword);
     await button(proof.confirm).click();
     await expect.element(page.getByText('Mi móvil', { exact: true })).toBeVisible();

@@ -29,18 +29,14 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       fillsLine
       actions={
         <>
-          <Button
-            kind={isOffline ? 'primary' : 'quiet'}
-            disabled={action.isBusy}
-            onClick={() => void signOut('local', copy)}
-          >
-            {texts.here}
-          </Button>
           {!isOffline && (
-            <Button disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
-              {action.isBusy ? texts.busy : texts.everywhere}
+            <Button kind="quiet" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+              {texts.everywhere}
             </Button>
           )}
+          <Button disabled={action.isBusy} onClick={() => void signOut('local', copy)}>
+            {action.isBusy ? texts.busy : texts.here}
+          </Button>
         </>
       }
     >
