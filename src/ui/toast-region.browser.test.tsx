@@ -48,6 +48,10 @@ it.each([
 ] as const)('a toast stands at the bottom, above a bar (%s × %s)', async (width, height, below) => {
   onTestFinished(() => page.viewport(414, 896));
   await page.viewport(width, height);
+  const menu = document.createElement('nav');
+  menu.id = 'navigation';
+  document.body.append(menu);
+  onTestFinished(() => menu.remove());
   const hide = showRegion();
   toast('Free');
   await expect.element(page.getByText('Free')).toBeVisible();
@@ -58,6 +62,16 @@ it.each([
   document.body.append(bar);
   await expect.poll(() => boxOf('Free').bottom).toBeLessThan(bar.getBoundingClientRect().top);
   bar.remove();
+  hide();
+});
+
+it('a toast keeps no room for a menu that the page does not have', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(414, 896));
+  const hide = showRegion();
+  toast('Alone');
+  await expect.element(page.getByText('Alone')).toBeVisible();
+  await expect.poll(() => Math.round(innerHeight - boxOf('Alone').bottom)).toBe(24);
   hide();
 });
 
