@@ -20,15 +20,12 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (!open) {
-      dialog?.close();
-      return;
-    }
     const focused = document.activeElement;
-    dialog?.showModal();
+    if (open) dialog?.showModal();
+    else dialog?.close();
     return () => {
       // The browser gives the focus back only where the dialog is closed before it is removed.
-      if (dialog?.isConnected === false && focused instanceof HTMLElement) focused.focus();
+      if (open && dialog?.isConnected === false && focused instanceof HTMLElement) focused.focus();
     };
   }, [open]);
   return (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { mayHaveRecords } from '#core/sync/device-sync.ts';
@@ -23,12 +23,13 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   const erase = useErase();
   const copy = useAccountCopy();
   const { hash, key } = useLocation();
+  const [openedBy, setOpenedBy] = useState<string>();
   const isWanted = hash === `#${eraseAnchor}`;
   // What the account has decides which dialog it is.
-  const isKnown = copy !== undefined;
-  useEffect(() => {
-    if (isWanted && isKnown) setAsking(true);
-  }, [isWanted, isKnown, key]);
+  if (isWanted && copy && openedBy !== key) {
+    setOpenedBy(key);
+    setAsking(true);
+  }
   const confirm = async (text = texts.erased): Promise<void> => {
     setAsking(false);
     onResult((await erase()) ? { text } : { text: texts.notErased, failed: true });

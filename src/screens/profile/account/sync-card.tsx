@@ -5,6 +5,7 @@ import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { isErasureAsked } from '#core/sync/erasure-note.ts';
+import type { MissingKey } from '#core/encryption/protection/what-to-say.ts';
 import { useMissingKey } from '#hooks/account/use-keys-notice.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useAccountState } from '#hooks/account/use-account-state.ts';
@@ -23,18 +24,22 @@ const OpenRecords = lazyPart(async () => (await import('#components/account/open
 
 /** Renders nothing where nobody is signed in and no account has a copy here. */
 export function SyncCard() {
-  const texts = useChapter('sync');
   const used = useDeviceSync();
   const isHalfSignedIn = useAccountState()?.kind === 'second-factor';
   const hasNoCopy = used?.state.kind === 'signed-out';
-  const missing = useMissingKey();
   if (!used || (hasNoCopy && !isHalfSignedIn)) return null;
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={texts.title} {...(!missing && !isErasureAsked(used.state) && { lead: texts.lead })} />
+      <Heading {...used} />
       {hasNoCopy ? <CodeMissing /> : <Copy {...used} />}
     </section>
   );
+}
+
+function Heading({ state }: UsedSync) {
+  const { title, lead } = useChapter('sync');
+  const isTrue = useMissingKey() === undefined && !isErasureAsked(state);
+  return <CardHeading title={title} {...(isTrue && { lead })} />;
 }
 
 function CodeMissing() {
@@ -47,18 +52,19 @@ function CodeMissing() {
   );
 }
 
+/** Without the new key nothing is known of what is new. What a removed device lacks is said below. */
+const isToSay = ({ kind }: DeviceSyncState, missing: MissingKey | undefined): boolean =>
+  !(missing === 'replaced' && kind === 'synchronised') && !(missing === 'removed' && kind === 'locked');
+
 function Copy(used: UsedSync) {
   const texts = useChapter('sync');
   const missing = useMissingKey();
-  // Without the new key nothing is known of what is new. What a removed device lacks is said below.
-  const isSaidBelow = missing === 'removed' && used.state.kind === 'locked';
-  const isKnown = missing !== 'replaced' || used.state.kind !== 'synchronised';
   return (
     <>
       {used.state.kind === 'choose' ? (
         <Question {...used} />
       ) : (
-        isKnown && !isSaidBelow && <SyncStatusText state={used.state} />
+        isToSay(used.state, missing) && <SyncStatusText state={used.state} />
       )}
       {missing && (
         <LazyBoundary>

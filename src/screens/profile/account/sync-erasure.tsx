@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { AccountResult, Proof } from '#core/account/real-account.ts';
 import type { AccountCopy } from '#core/sync/device-sync.ts';
 import { useDeviceSync, useRealAccount } from '#hooks/account/use-account.ts';
@@ -18,6 +18,8 @@ interface SyncErasureProps {
   children: ReactNode;
 }
 
+type EraseProps = Pick<SyncErasureProps, 'eraseHere'>;
+
 interface ConsequencesProps extends Pick<SyncErasureProps, 'copy'> {
   isLocked: boolean;
   hasChoice: boolean;
@@ -27,7 +29,7 @@ interface ConsequencesProps extends Pick<SyncErasureProps, 'copy'> {
 export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureProps) {
   const profile = useChapter('profile');
   const { erase: texts } = useChapter('sync');
-  const [everywhere, setEverywhere] = useState<'locked' | 'open'>();
+  const [everywhere, setEverywhere] = useState<{ Erase: ComponentType<EraseProps> }>();
   // Without a copy of the account there is nothing yet by which this device could erase it.
   const isLocked = useDeviceSync()?.state.kind === 'locked';
   const hasChoice = copy === 'synchronised' || copy === 'kept' || isLocked;
@@ -47,7 +49,7 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
               <Button
                 kind="bare"
                 className="bg-raised text-danger hover:bg-line forced-colors:border"
-                onClick={() => setEverywhere(isLocked ? 'locked' : 'open')}
+                onClick={() => setEverywhere({ Erase: isLocked ? LockedEverywhere : OpenEverywhere })}
               >
                 {texts.everywhere}
               </Button>
@@ -56,11 +58,9 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
         )
       }
     >
-      {everywhere === 'locked' && <LockedEverywhere eraseHere={eraseHere} />}
-      {everywhere === 'open' && (
-        <EraseEverywhere eraseHere={eraseHere} prove={texts.prove} done={texts.everywhereDone} />
-      )}
-      {!everywhere && (
+      {everywhere ? (
+        <everywhere.Erase eraseHere={eraseHere} />
+      ) : (
         // Both choices are in sight on a small phone.
         <div className="grid gap-2 max-sm:text-sm">
           {children}
@@ -91,12 +91,17 @@ function Locked() {
   return useChapter('protection').sync.erase.text;
 }
 
-function LockedEverywhere(props: Pick<SyncErasureProps, 'eraseHere'>) {
+function LockedEverywhere(props: EraseProps) {
   const { prove, done } = useChapter('protection').sync.erase;
   return <EraseEverywhere {...props} prove={prove} done={done} />;
 }
 
-interface EraseEverywhereProps extends Pick<SyncErasureProps, 'eraseHere'> {
+function OpenEverywhere(props: EraseProps) {
+  const { prove, everywhereDone } = useChapter('sync').erase;
+  return <EraseEverywhere {...props} prove={prove} done={everywhereDone} />;
+}
+
+interface EraseEverywhereProps extends EraseProps {
   prove: string;
   /** Said afterwards. */
   done: string;
