@@ -254,6 +254,7 @@ describe('erasing everything', () => {
     onTestFinished(() => page.viewport(414, 896));
     const { texts, profile } = await open();
     await button(`${profile.erase} ${profile.eraseHint}`).click();
+    page.getByRole('alertdialog').element().scrollTop = 0;
     for (const name of [profile.cancel, texts.erase.here, texts.erase.everywhere])
       await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
   });
