@@ -109,7 +109,7 @@ test('records are sealed, opened by words and digits, and kept from a removed de
   // The newest one comes last.
   await removals.last().click();
   await button(laptop.page, texts.ways.remove).click();
-  await expect(laptop.page.getByText(texts.ways.removed)).toBeVisible();
+  await expect(laptop.page.getByText(texts.ways.removedDevice)).toBeVisible();
   expect(await generationOf(world, id)).toBe(before + 1);
   await tablet.page.goto(settingsAddress);
   await expect(tablet.page.getByText(texts.locked.removed)).toBeVisible();

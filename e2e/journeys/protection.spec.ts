@@ -43,7 +43,7 @@ for (const language of [spanish, britain])
       // The newest one comes last.
       await removals.last().click();
       await button(laptop.page, ways.remove).click();
-      await expect(laptop.page.getByText(ways.removed)).toBeVisible();
+      await expect(laptop.page.getByText(ways.removedDevice)).toBeVisible();
       await tablet.page.goto(routes.dashboard);
       await tablet.page.getByRole('link', { name: language.texts.notice.removed.open }).click();
       await expect(tablet.page.getByText(locked.removed)).toBeVisible();
@@ -95,7 +95,7 @@ test(
     await expect(removals).toHaveCount(2);
     await removals.last().click();
     await button(laptop.page, ways.remove).click();
-    await expect(laptop.page.getByText(ways.removed)).toBeVisible();
+    await expect(laptop.page.getByText(ways.removedDevice)).toBeVisible();
     await tablet.page.reload();
     await expect(tablet.page.getByText(locked.removed)).toBeVisible();
     await site.restartWith({ SEALED_RECORDS: 'on' });

@@ -18,7 +18,7 @@ export const protection: typeof spanish = {
     },
     removed: {
       title: 'The key is no longer here',
-      text: 'This device was removed from your account. What it had stays here, even if you delete it on another; what is new needs the key.',
+      text: 'This device was removed from your account and no longer gets anything from it. What it had stays here, even if you delete everything from another one.',
       open: 'Open my data',
     },
     replaced: {
@@ -40,19 +40,19 @@ export const protection: typeof spanish = {
   },
   start: {
     title: 'Protect your data',
-    lead: 'With a key that only you have, what you keep leaves your devices encrypted. Not even whoever runs this site can read it.',
+    lead: 'With a key that only you have, your data leaves your devices encrypted. Not even whoever runs this site can read it.',
     words: 'The key is twelve words that you write on paper. It takes a few minutes.',
     loss: 'If you lose the paper and all your devices, nobody can bring back what is in your account, not even with your email.',
     begin: 'Start',
     later: 'Not now',
     wasPutOff:
       'You chose “Not now”: on this device we will ask again once a month has passed. You can do it here at any time.',
-    decline: 'I do not want to protect it',
+    decline: 'I do not want to encrypt it',
     declineNow: 'Leave it as it is',
     keepAsking: 'Back',
     declineText:
       'Everything stays as it is: if you forget your password, your email is enough, and whoever runs this site can read what you synchronise. You can change your mind at any time.',
-    declined: 'You chose not to protect it. You can do so at any time.',
+    declined: 'You chose not to encrypt it. You can do so at any time.',
   },
   phrase: {
     title: 'Your twelve words',
@@ -63,7 +63,7 @@ export const protection: typeof spanish = {
     printLead:
       'With your account, they open your data on a new device: from when you check them in Onda until you change them. Keep them where only you find them.',
     printed: (day) => `Printed on ${day}.`,
-    written: 'I have written them down',
+    written: 'I have them on paper',
     checkTitle: 'Check your paper',
     checkLead: 'Type these three words as they stand on it.',
     word: (place) => `Word ${place}`,
@@ -97,9 +97,10 @@ export const protection: typeof spanish = {
   },
   pairAgain: 'Start again',
   join: {
-    waiting: 'On your other device, open Onda: Profile, Settings, “Add a device”. Leave this page open.',
+    waiting:
+      'On your other device, open Onda: Profile, near the end “Settings”, and there “Add a device”. Leave this page open.',
     code: 'Type this number on your other device:',
-    field: 'Number that your other device shows then',
+    field: 'Then type here the number of your other device',
     open: 'Open my data',
     cancel: 'Cancel',
   },
@@ -112,6 +113,8 @@ export const protection: typeof spanish = {
     give: 'It is mine: let it in',
     giving: 'Checking…',
     code: 'Now type this number on the new device:',
+    noNumber: 'No number there? Start again.',
+    givenNext: 'When it opens there, press “Done”. If it does not, start again here and there.',
     finish: 'Done',
     cancel: 'Cancel',
   },
@@ -122,7 +125,7 @@ export const protection: typeof spanish = {
     begin: 'Start with a new key',
   },
   ways: {
-    lead: 'They open your data on a new device. Your password alone does not open it, and neither does your email.',
+    lead: 'They open your data on a new device. Your password alone does not open it, and neither does your email. A device where you signed out no longer opens it: you can remove it.',
     list: 'Your keys and devices',
     phrase: 'Twelve words on paper',
     passkey: 'Passkey',
@@ -141,9 +144,10 @@ export const protection: typeof spanish = {
     removeNamed: (name) => `Remove ${name}`,
     removeTitle: (name) => `Remove ${name}?`,
     removeDevice:
-      'It keeps what it has, and cannot read what you keep once your other devices have connected. End its session too: “Sign out elsewhere”.',
+      'It keeps what it has. What you keep later it cannot read, once your other devices have connected. It stays signed in: end that on this page with “Sign out elsewhere”, which ends all sessions but this one.',
     removePasskey: 'It will not open what you keep from now on. If it signs you in to your account, it still does.',
     removed: 'Removed',
+    removedDevice: 'Removed. It is still signed in.',
     removing: 'Removing…',
     cancel: 'Cancel',
     behind: 'The server has older keys than this device: perhaps a backup was restored.',

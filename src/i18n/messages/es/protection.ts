@@ -19,7 +19,7 @@ export const protection = {
     },
     removed: {
       title: 'Aquí ya no hay llave',
-      text: 'Este dispositivo se quitó de tu cuenta. Lo que tenía sigue aquí, aunque lo borres en otro; lo nuevo necesita la llave.',
+      text: 'Este dispositivo se quitó de tu cuenta y ya no recibe nada de ella. Lo que tenía sigue aquí, aunque borres todo desde otro.',
       open: 'Abrir mis datos',
     },
     replaced: {
@@ -42,19 +42,19 @@ export const protection = {
   },
   start: {
     title: 'Protege tus datos',
-    lead: 'Con una llave que solo tienes tú, lo que guardas sale cifrado de tus dispositivos. Tampoco puede leerlo quien administra este sitio.',
+    lead: 'Con una llave que solo tienes tú, tus datos salen cifrados de tus dispositivos. Tampoco puede leerlos quien administra este sitio.',
     words: 'La llave son doce palabras que escribes en un papel. Lleva unos minutos.',
     loss: 'Si pierdes el papel y todos tus dispositivos, nadie puede recuperar lo que hay en tu cuenta, tampoco con tu correo.',
     begin: 'Empezar',
     later: 'Ahora no',
     wasPutOff:
       'Elegiste «Ahora no»: en este dispositivo te lo preguntaremos otra vez cuando pase un mes. Aquí puedes hacerlo cuando quieras.',
-    decline: 'No quiero protegerlos',
+    decline: 'No quiero cifrarlos',
     declineNow: 'Dejarlo como está',
     keepAsking: 'Volver',
     declineText:
       'Todo sigue como ahora: si olvidas tu contraseña, te basta con tu correo, y quien administra este sitio puede leer lo que sincronizas. Puedes cambiar de idea cuando quieras.',
-    declined: 'Elegiste no protegerlos. Puedes hacerlo cuando quieras.',
+    declined: 'Elegiste no cifrarlos. Puedes hacerlo cuando quieras.',
   },
   phrase: {
     title: 'Tus doce palabras',
@@ -65,7 +65,7 @@ export const protection = {
     printLead:
       'Con tu cuenta, abren tus datos en un dispositivo nuevo: desde que las compruebas en Onda y hasta que las cambias. Guárdalas donde solo tú las encuentres.',
     printed: (day: string): string => `Impresas el ${day}.`,
-    written: 'Ya las he escrito',
+    written: 'Ya las tengo en papel',
     checkTitle: 'Comprueba tu papel',
     checkLead: 'Escribe estas tres palabras tal como están en él.',
     word: (place: number): string => `Palabra ${place}`,
@@ -98,7 +98,8 @@ export const protection = {
   },
   pairAgain: 'Empezar otra vez',
   join: {
-    waiting: 'En tu otro dispositivo, abre Onda: Perfil, Ajustes, «Añadir un dispositivo». Deja esta página abierta.',
+    waiting:
+      'En tu otro dispositivo, abre Onda: Perfil, hacia el final «Ajustes», y allí «Añadir un dispositivo». Deja esta página abierta.',
     code: 'Escribe este número en tu otro dispositivo:',
     field: 'Después escribe aquí el número de tu otro dispositivo',
     open: 'Abrir mis datos',
@@ -113,6 +114,8 @@ export const protection = {
     give: 'Es mío: dejarle entrar',
     giving: 'Comprobando…',
     code: 'Escribe ahora este número en el dispositivo nuevo:',
+    noNumber: '¿No ves allí ningún número? Empieza otra vez.',
+    givenNext: 'Cuando se abra allí, pulsa «Hecho». Si no se abre, empieza otra vez aquí y allí.',
     finish: 'Hecho',
     cancel: 'Cancelar',
   },
@@ -123,7 +126,7 @@ export const protection = {
     begin: 'Empezar con una llave nueva',
   },
   ways: {
-    lead: 'Abren tus datos en un dispositivo nuevo. Tu contraseña sola no los abre, y tu correo tampoco.',
+    lead: 'Abren tus datos en un dispositivo nuevo. Tu contraseña sola no los abre, y tu correo tampoco. Un dispositivo en el que cerraste la sesión ya no los abre: puedes quitarlo.',
     list: 'Tus llaves y dispositivos',
     phrase: 'Doce palabras en papel',
     passkey: 'Llave de acceso',
@@ -142,9 +145,10 @@ export const protection = {
     removeNamed: (name: string): string => `Quitar ${name}`,
     removeTitle: (name: string): string => `¿Quitar ${name}?`,
     removeDevice:
-      'Conserva lo que ya tiene y no podrá leer lo que guardes cuando tus otros dispositivos se hayan conectado. Cierra también su sesión: «Cerrar las demás».',
+      'Conserva lo que ya tiene. Lo que guardes después no podrá leerlo, una vez que tus otros dispositivos se hayan conectado. Su sesión sigue abierta: ciérrala en esta página con «Cerrar las demás», que cierra todas menos esta.',
     removePasskey: 'Ya no abrirá lo que guardes desde ahora. Si sirve para entrar en tu cuenta, sigue sirviendo.',
     removed: 'Quitado',
+    removedDevice: 'Quitado. Su sesión sigue abierta.',
     removing: 'Quitando…',
     cancel: 'Cancelar',
     behind: 'El servidor tiene llaves más antiguas que este dispositivo: quizá se restauró una copia.',

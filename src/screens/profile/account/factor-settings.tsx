@@ -36,7 +36,7 @@ function Factors({ person, account, ...offers }: FactorSettingsProps) {
     <>
       <p className="text-muted">{texts.lead}</p>
       {person.factors.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {person.factors.map((factor) => (
             <Factor key={factor.id} factor={factor} person={person} account={account} />
           ))}

@@ -63,7 +63,7 @@ function List({
   return (
     <>
       {passkeys.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} {...shared} passkey={passkey} all={passkeys} onChanged={onChanged} />
           ))}

@@ -28,7 +28,6 @@ function Joining({ protection, onCancel, again, ...shared }: JoinProps & { again
   return (
     <PairingPanel
       title={locked.device}
-      step={step}
       said={
         <>
           {step === 'waiting' && <Waiting text={texts.waiting} />}

@@ -94,7 +94,10 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
         {texts.lead} {texts.isNew}
       </p>
       {/* Read down one column, then down the other. */}
-      <ol className="-mb-2 list-inside list-decimal columns-[2_8rem] gap-2 tabular-nums" translate="no">
+      <ol
+        className="-mb-2 list-inside list-decimal columns-[2_8rem] gap-2 tabular-nums sm:columns-[4_8rem]"
+        translate="no"
+      >
         {numbered.map(({ place, word }) => (
           <li
             key={place}

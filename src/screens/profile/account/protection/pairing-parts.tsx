@@ -1,40 +1,30 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountFailure } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { useLostFocus } from './use-lost-focus.ts';
 
 interface PairingPanelProps {
   /** What the person has chosen. */
   title: string;
-  /** Changes with what is to be done next. */
-  step: string;
   /** Read aloud when it changes: the person may look at the other device. */
   said: ReactNode;
   children: ReactNode;
 }
 
 /** Of both devices of a pairing. What the other device does moves neither the focus nor the page. */
-export function PairingPanel({ title, step, said, children }: PairingPanelProps) {
+export function PairingPanel({ title, said, children }: PairingPanelProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { hasLost, uses } = useLostFocus();
-  const last = useRef<string>(undefined);
-  const keepFocus = useEffectEvent((now: string) => {
-    const isFirst = last.current === undefined;
-    last.current = now;
-    if (!isFirst && !hasLost()) return;
+  useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     bringIntoView(panel.current);
-  });
-  useEffect(() => keepFocus(step), [step]);
+  }, []);
   return (
     <div
       ref={panel}
-      {...uses}
       role="group"
       aria-label={title}
       aria-describedby={id}

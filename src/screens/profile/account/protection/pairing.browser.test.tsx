@@ -79,6 +79,44 @@ it('begins again with a new device after a wrong number, for which there is one 
   await expect.element(page.getByText(texts.share.code)).toBeVisible();
 });
 
+it.each(locales)('begins again where the new device began again, and shows no number (%s)', async (locale) => {
+  const { phone, laptop } = await lockedDevice();
+  const { texts } = await open(laptop, locale);
+  await button(texts.share.start).click();
+  const leaving = new AbortController();
+  const first = phone.protection.join(leaving.signal);
+  await expect.element(field(texts.share.field)).toBeVisible();
+  await first;
+  leaving.abort();
+  const joining = joinedBy(phone);
+  await expect.element(page.getByText(texts.share.noNumber)).toBeVisible();
+  await expectNoAxeFindings();
+  await button(texts.pairAgain).click();
+  await expect.element(page.getByRole('group', { name: texts.share.start })).toHaveFocus();
+  await field(texts.share.field).fill((await joining).code);
+  await button(texts.share.give).click();
+  await expect.element(page.getByText(texts.share.code)).toBeVisible();
+});
+
+it.each(locales)('begins again where the number did not open the new device (%s)', async (locale) => {
+  const { phone, laptop } = await lockedDevice();
+  const { texts } = await open(laptop, locale);
+  await button(texts.share.start).click();
+  const joining = await joinedBy(phone);
+  await field(texts.share.field).fill(joining.code);
+  await button(texts.share.give).click();
+  await expect.element(page.getByText(texts.share.givenNext)).toBeVisible();
+  expect(texts.share.givenNext).toContain(texts.share.finish);
+  const shown = page.getByText(texts.share.code).element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
+  expect((await joining.finish(otherThan(shown))).kind).toBe('failed');
+  await expectNoAxeFindings();
+  await button(texts.pairAgain).click();
+  const again = await joinedBy(phone);
+  await field(texts.share.field).fill(again.code);
+  await button(texts.share.give).click();
+  await expect.element(page.getByText(texts.share.code)).toBeVisible();
+});
+
 it.each(locales)('the new device learns at once that the other one gives no key (%s)', async (locale) => {
   const { phone, laptop } = await lockedDevice();
   const { texts, problems } = await open(phone, locale);

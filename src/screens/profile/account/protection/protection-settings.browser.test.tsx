@@ -217,12 +217,18 @@ it.each(locales)('does not scroll sideways with text of twice the size on a narr
   await expect.element(button(texts.phrase.written)).toBeVisible();
   expect(isWide()).toBe(false);
   closeAll();
-  const { phone, laptop } = await lockedDevice();
+  const { phone, laptop, words } = await lockedDevice();
   await open(phone, locale);
   expect(isWide()).toBe(false);
   closeAll();
-  await open(laptop, locale);
+  await phone.protection.unlockWithPhrase(words.join(' '));
+  await laptop.protection.look();
+  const { texts: ofKeys } = await open(laptop, locale);
+  await expect.element(button(ofKeys.ways.removeNamed('Phone'))).toBeVisible();
   expect(isWide()).toBe(false);
+  const { right } = page.getByText(ofKeys.ways.lead).element().getBoundingClientRect();
+  const ways = page.getByRole('region', { name: ofKeys.title }).getByRole('listitem').elements();
+  for (const way of ways) expect(way.getBoundingClientRect().right).toBeLessThanOrEqual(right);
 });
 
 it.each(locales)('passes axe on a device with the key in %s', async (locale) => {

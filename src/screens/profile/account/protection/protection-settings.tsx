@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhoReads } from '#components/account/use-who-reads.ts';
 import type { ProtectionState } from '#core/encryption/protection/protection.ts';
@@ -25,7 +25,7 @@ function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
   const [isOvertaken, setOvertaken] = useState(false);
-  const { card, uses } = useCardFocus(`${shownOf(state)} ${isOvertaken}`);
+  const { card, uses } = useCardFocus();
   const isLocked = state.kind === 'locked';
   const props = { ...shared, protection, onOvertaken: () => setOvertaken(true) };
   return (
@@ -51,8 +51,6 @@ function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   );
 }
 
-const shownOf = (state: ProtectionState): string => (state.kind === 'open' ? `open ${state.answer}` : state.kind);
-
 /** Says which words count, until the person knows: they may have others on paper. */
 function Overtaken({ onDismiss }: { onDismiss: () => void }) {
   const { problems } = useChapter('account');
@@ -67,21 +65,13 @@ function Overtaken({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-/**
- * The card has the focus where an address that names it was followed, and where the used control is gone with what it
- * has changed.
- */
-function useCardFocus(shown: string) {
+/** The card has the focus where an address that names it was followed. */
+function useCardFocus() {
   const card = useRef<HTMLElement>(null);
-  const last = useRef<string>(undefined);
-  const { hasLost, uses } = useLostFocus();
-  const takeFocus = useEffectEvent((now: string) => {
-    const isWanted = last.current === undefined ? location.hash === `#${protectionAnchor}` : hasLost();
-    last.current = now;
-    if (!isWanted) return;
+  useEffect(() => {
+    if (location.hash !== `#${protectionAnchor}`) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
-  });
-  useEffect(() => takeFocus(shown), [shown]);
-  return { card, uses };
+  }, []);
+  return { card, uses: useLostFocus(card) };
 }

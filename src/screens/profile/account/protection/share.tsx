@@ -6,6 +6,7 @@ import type { ProtectionVerbs, SharingDevice } from '#core/encryption/protection
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Failure, PairingCode, PairingPanel, Waiting } from './pairing-parts.tsx';
 import { usePairing } from './use-pairing.ts';
 
@@ -21,17 +22,30 @@ export function Share(props: ShareProps) {
 }
 
 function Sharing({ protection, onClose, again }: ShareProps & { again: () => void }) {
-  const { share: texts } = useChapter('protection');
+  const { share: texts, pairAgain } = useChapter('protection');
   const { device, failure, fail } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
   const step = failure ? 'failed' : stepOf(device, code);
   return (
-    <PairingPanel title={texts.start} step={step} said={<Said step={step} device={device} code={code} />}>
+    <PairingPanel title={texts.start} said={<Said step={step} device={device} code={code} />}>
       {step === 'asked' && device && <Give device={device} onGiven={setCode} onFailed={fail} />}
       <Failure failure={failure} again={again} />
-      <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
-        {step === 'given' ? texts.finish : texts.cancel}
-      </Button>
+      {step === 'given' && <p>{texts.givenNext}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind={step === 'given' ? 'primary' : 'quiet'}
+          className={classNames(step !== 'given' && 'bg-surface')}
+          onClick={onClose}
+        >
+          {step === 'given' ? texts.finish : texts.cancel}
+        </Button>
+        {/* This device does not learn that the new one has begun again. */}
+        {(step === 'asked' || step === 'given') && (
+          <Button kind="quiet" className="bg-surface" onClick={again}>
+            {pairAgain}
+          </Button>
+        )}
+      </div>
     </PairingPanel>
   );
 }
@@ -87,6 +101,7 @@ function Give({ device, onGiven, onFailed }: GiveProps) {
       }
     >
       <CodeField ref={field} label={texts.field} digits={6} />
+      <p className="text-sm text-muted">{texts.noNumber}</p>
     </AccountForm>
   );
 }

@@ -29,41 +29,43 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
       <div className="grid gap-2">
         <h3 className="font-semibold">{texts.title}</h3>
         <p>{texts.lead}</p>
-        <p>{texts.words}</p>
-        <p className="text-muted">{texts.loss}</p>
+        <p className="text-muted">{texts.words}</p>
+        <p>{texts.loss}</p>
         <p role="status" className="empty:hidden">
           {{ none: undefined, later: texts.wasPutOff, no: texts.declined }[state.answer]}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setBegun(true)}>
-          <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />
-          {texts.begin}
-        </Button>
-        {state.answer === 'none' && (
-          <Button kind="quiet" onClick={protection.putOff}>
-            {texts.later}
+      <div tabIndex={-1} className="grid gap-4 outline-none">
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setBegun(true)}>
+            <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />
+            {texts.begin}
           </Button>
-        )}
-        {state.answer !== 'no' && !isDeclining && (
-          <Button kind="quiet" onClick={() => setDeclining(true)}>
-            {texts.decline}
-          </Button>
+          {state.answer === 'none' && (
+            <Button kind="quiet" onClick={protection.putOff}>
+              {texts.later}
+            </Button>
+          )}
+          {state.answer !== 'no' && !isDeclining && (
+            <Button kind="quiet" onClick={() => setDeclining(true)}>
+              {texts.decline}
+            </Button>
+          )}
+        </div>
+        {isDeclining && state.answer !== 'no' && (
+          <div className="grid gap-3 rounded-control bg-raised p-4">
+            <p role="status">{texts.declineText}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button kind="quiet" className="bg-surface" onClick={protection.decline}>
+                {texts.declineNow}
+              </Button>
+              <Button kind="quiet" className="bg-surface" onClick={() => setDeclining(false)}>
+                {texts.keepAsking}
+              </Button>
+            </div>
+          </div>
         )}
       </div>
-      {isDeclining && state.answer !== 'no' && (
-        <div className="grid gap-3 rounded-control bg-raised p-4">
-          <p role="status">{texts.declineText}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button kind="quiet" className="bg-surface" onClick={protection.decline}>
-              {texts.declineNow}
-            </Button>
-            <Button kind="quiet" className="bg-surface" onClick={() => setDeclining(false)}>
-              {texts.keepAsking}
-            </Button>
-          </div>
-        </div>
-      )}
     </>
   );
 }

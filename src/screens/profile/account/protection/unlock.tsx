@@ -1,5 +1,5 @@
 import { Fingerprint, MonitorSmartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
@@ -16,29 +16,34 @@ import { WordsField, type WordsProblem } from './words-field.tsx';
 export function Unlock({ state, ...shared }: StateProps<'locked'>) {
   const { locked: texts } = useChapter('protection');
   return (
-    <>
+    <WaysIn {...shared}>
       <div className="grid gap-2">
         <h3 className="font-semibold">{texts.title}</h3>
         <p>{state.wasRemoved ? texts.removed : texts.lead}</p>
       </div>
-      <WaysIn {...shared} />
-    </>
+    </WaysIn>
   );
 }
 
-/** The three ways in, and what to do where all are lost. While two devices talk, nothing else is asked. */
-export function WaysIn(shared: ProtectionProps) {
+/**
+ * The three ways in, and what to do where all are lost. Once one of the longer ones has begun, nothing else is asked.
+ * @param props.children what leads to the choice
+ */
+export function WaysIn({ children, ...shared }: ProtectionProps & { children: ReactNode }) {
   const { lost } = useChapter('protection');
-  const [isJoining, setJoining] = useState(false);
-  if (isJoining) return <Join {...shared} onCancel={() => setJoining(false)} />;
+  const [begun, setBegun] = useState<'device' | 'anew'>();
+  const cancel = (): void => setBegun(undefined);
+  if (begun === 'device') return <Join {...shared} onCancel={cancel} />;
+  if (begun === 'anew') return <Anew {...shared} onCancel={cancel} />;
   return (
     <>
+      {children}
       <WithWords {...shared} />
       {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
-      <WithDevice onBegin={() => setJoining(true)} />
+      <WithDevice onBegin={() => setBegun('device')} />
       <div className="-mx-5 sm:-mx-6">
         <Disclosure title={lost.title} isNested>
-          <Lost {...shared} />
+          <Lost onBegin={() => setBegun('anew')} />
         </Disclosure>
       </div>
     </>
@@ -101,19 +106,21 @@ function WithDevice({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-function Lost({ protection, ...shared }: ProtectionProps) {
-  const { lost: texts, done } = useChapter('protection');
-  const [isBegun, setBegun] = useState(false);
-  if (!isBegun)
-    return (
-      <>
-        <p>{texts.text}</p>
-        <p className="text-muted">{texts.next}</p>
-        <Button kind="quiet" onClick={() => setBegun(true)}>
-          {texts.begin}
-        </Button>
-      </>
-    );
+function Lost({ onBegin }: { onBegin: () => void }) {
+  const { lost: texts } = useChapter('protection');
+  return (
+    <>
+      <p>{texts.text}</p>
+      <p className="text-muted">{texts.next}</p>
+      <Button kind="quiet" onClick={onBegin}>
+        {texts.begin}
+      </Button>
+    </>
+  );
+}
+
+function Anew({ protection, onCancel, ...shared }: ProtectionProps & { onCancel: () => void }) {
+  const { done } = useChapter('protection');
   return (
     <NewPhrase
       {...shared}
@@ -122,7 +129,7 @@ function Lost({ protection, ...shared }: ProtectionProps) {
         if (result.kind === 'done') toast(done, 'done');
         return result;
       }}
-      onCancel={() => setBegun(false)}
+      onCancel={onCancel}
     />
   );
 }

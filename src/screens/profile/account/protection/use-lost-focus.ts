@@ -1,16 +1,53 @@
-import { useRef, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 
-/** For a part of the page that changes by itself: it takes the focus only where the used control is gone with the change. */
-export function useLostFocus() {
-  /** Not every browser gives a pressed button the focus. */
-  const isUsed = useRef(false);
-  const use = (): void => void (isUsed.current = true);
-  const leave = ({ currentTarget, target, relatedTarget }: FocusEvent): void => {
-    // A button that is busy loses the focus, and nobody has left.
-    if (!target.matches(':disabled')) isUsed.current = currentTarget.contains(relatedTarget);
-  };
+/** The used control, and what of the part is around it and may have the focus, the closest first. */
+interface Use {
+  control: Element;
+  around: HTMLElement[];
+}
+
+function useOf(target: Element, part: HTMLElement): Use {
+  const around: HTMLElement[] = [];
+  for (let each = target.parentElement; each && part.contains(each); each = each.parentElement)
+    if (each.hasAttribute('tabindex')) around.push(each);
+  return { control: target, around };
+}
+
+/**
+ * For a part of the page that changes by itself, and may have the focus: where a change takes the used control away, the
+ * closest thing around it that is left gets the focus.
+ */
+export function useLostFocus(part: RefObject<HTMLElement | null>) {
+  const used = useRef<Use>(undefined);
+  useEffect(() => {
+    const { current } = part;
+    if (!current) return undefined;
+    const changes = new MutationObserver(() => {
+      const isLost = used.current?.control.isConnected === false && document.activeElement === document.body;
+      const heir = isLost && used.current?.around.find((each) => each.isConnected);
+      if (!heir) return;
+      heir.focus({ preventScroll: true });
+      // Then everything has changed.
+      if (heir === current) heir.scrollIntoView({ block: 'start' });
+      else bringIntoView(heir);
+    });
+    changes.observe(current, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [part]);
   return {
-    hasLost: (): boolean => isUsed.current && document.activeElement === document.body,
-    uses: { onClick: use, onFocus: use, onBlur: leave },
+    /** Not every browser gives a pressed button the focus. */
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+      const control = target instanceof Element && target.closest('button, a, summary, input, textarea');
+      if (control) used.current = useOf(control, currentTarget);
+    },
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+      used.current = useOf(target, currentTarget);
+    },
+    onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      // A button that is busy loses the focus, and so does one that is taken away: nobody has left.
+      if (target.matches(':disabled') || !target.isConnected) return;
+      if (!currentTarget.contains(relatedTarget)) used.current = undefined;
+    },
   };
 }

@@ -30,7 +30,7 @@ export function WayItem({ way, ways, ...shared }: WayItemProps) {
   // The phrase is changed and not removed; this device signs out.
   const isRemovable = way.kind !== 'phrase' && !way.isHere;
   return (
-    <li className="grid gap-4 rounded-control bg-raised p-4">
+    <li tabIndex={-1} className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Glyph aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
@@ -86,7 +86,7 @@ function Removing({ way, name, protection, onCancel, ...shared }: RemovingProps)
         busy={texts.removing}
         act={async () => {
           const result = await protection.remove(way.id);
-          if (result.kind === 'done') toast(texts.removed, 'done');
+          if (result.kind === 'done') toast(way.kind === 'device' ? texts.removedDevice : texts.removed, 'done');
           return result;
         }}
       />

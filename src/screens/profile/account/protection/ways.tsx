@@ -22,12 +22,14 @@ export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protec
         <h3 className="font-semibold">{texts.list}</h3>
         <p className="text-muted">{texts.lead}</p>
       </div>
-      <ul className="grid gap-3">
+      <ul tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
         {ways.map((way) => (
           <WayItem key={way.id} {...shared} way={way} ways={ways} />
         ))}
       </ul>
-      <Changes {...shared} phrases={ways.filter(({ kind }) => kind === 'phrase').map(({ id }) => id)} />
+      <div tabIndex={-1} className="outline-none">
+        <Changes {...shared} phrases={ways.filter(({ kind }) => kind === 'phrase').map(({ id }) => id)} />
+      </div>
     </>
   );
 }
@@ -36,13 +38,12 @@ export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protec
 function Replaced(shared: ProtectionProps) {
   const { ways: texts } = useChapter('protection');
   return (
-    <>
+    <WaysIn {...shared}>
       <div role="status" className="grid gap-2 rounded-control bg-raised p-4">
         <p>{texts.replaced}</p>
         <p>{texts.notReplaced}</p>
       </div>
-      <WaysIn {...shared} />
-    </>
+    </WaysIn>
   );
 }
 

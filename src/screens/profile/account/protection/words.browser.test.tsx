@@ -96,33 +96,37 @@ it.each(locales)('words that were left before they were checked are replaced, an
 });
 
 it.each([
-  [360, '', 2],
-  [360, '200%', 1],
-  [320, '', 1],
-  [768, '', 2],
-  [1440, '', 2],
-] as const)('words stand in columns that are read downwards (%s px, text %s)', async (width, fontSize, columns) => {
-  onTestFinished(async () => {
-    document.documentElement.style.fontSize = '';
-    await page.viewport(414, 896);
-  });
-  await page.viewport(width, 800);
-  document.documentElement.style.fontSize = fontSize;
-  const { device } = await newDevice();
-  const { texts } = await open(device);
-  await button(texts.start.begin).click();
-  await expect.element(button(texts.phrase.written)).toBeVisible();
-  const places = [...words().element().children].map((item) => item.getBoundingClientRect());
-  const inColumn = 12 / columns;
-  const column = (at: number): DOMRect[] => places.slice(at * inColumn, (at + 1) * inColumn);
-  const all = Array.from({ length: columns }, (_, at) => column(at));
-  for (const each of all) {
-    expect(new Set(each.map(({ left }) => left)).size).toBe(1);
-    expect(each.map(({ top }) => top)).toEqual(each.map(({ top }) => top).toSorted((one, other) => one - other));
-    expect(each[0]?.top).toBe(places[0]?.top);
-  }
-  expect(new Set(places.map(({ left }) => left)).size).toBe(columns);
-});
+  [360, 800, '', 2],
+  [360, 800, '200%', 1],
+  [320, 800, '', 1],
+  [844, 390, '', 4],
+  [768, 800, '', 4],
+  [1440, 800, '', 3],
+] as const)(
+  'words stand in columns that are read downwards (%s × %s px, text %s)',
+  async (...[width, height, fontSize, columns]) => {
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(414, 896);
+    });
+    await page.viewport(width, height);
+    document.documentElement.style.fontSize = fontSize;
+    const { device } = await newDevice();
+    const { texts } = await open(device);
+    await button(texts.start.begin).click();
+    await expect.element(button(texts.phrase.written)).toBeVisible();
+    const places = [...words().element().children].map((item) => item.getBoundingClientRect());
+    const inColumn = 12 / columns;
+    const column = (at: number): DOMRect[] => places.slice(at * inColumn, (at + 1) * inColumn);
+    const all = Array.from({ length: columns }, (_, at) => column(at));
+    for (const each of all) {
+      expect(new Set(each.map(({ left }) => left)).size).toBe(1);
+      expect(each.map(({ top }) => top)).toEqual(each.map(({ top }) => top).toSorted((one, other) => one - other));
+      expect(each[0]?.top).toBe(places[0]?.top);
+    }
+    expect(new Set(places.map(({ left }) => left)).size).toBe(columns);
+  },
+);
 
 it.each(locales)('says in the card what “not now” means (%s)', async (locale) => {
   const { device } = await newDevice();
