@@ -222,9 +222,10 @@ it.each(locales)('does not scroll sideways with text of twice the size on a narr
   expect(isWide()).toBe(false);
   closeAll();
   await phone.protection.unlockWithPhrase(words.join(' '));
-  await laptop.protection.look();
+  await laptop.protection.addPasskey();
   const { texts: ofKeys } = await open(laptop, locale);
-  await expect.element(button(ofKeys.ways.removeNamed('Phone'))).toBeVisible();
+  await button(ofKeys.ways.removeNamed('Phone')).click();
+  await expect.element(page.getByText(ofKeys.ways.removeDevice)).toBeVisible();
   expect(isWide()).toBe(false);
   const { right } = page.getByText(ofKeys.ways.lead).element().getBoundingClientRect();
   const ways = page.getByRole('region', { name: ofKeys.title }).getByRole('listitem').elements();

@@ -22,7 +22,7 @@ export function Share(props: ShareProps) {
 }
 
 function Sharing({ protection, onClose, again }: ShareProps & { again: () => void }) {
-  const { share: texts, pairAgain } = useChapter('protection');
+  const { share: texts } = useChapter('protection');
   const { device, failure, fail } = usePairing(protection.share);
   const [code, setCode] = useState<string>();
   const step = failure ? 'failed' : stepOf(device, code);
@@ -30,23 +30,34 @@ function Sharing({ protection, onClose, again }: ShareProps & { again: () => voi
     <PairingPanel title={texts.start} said={<Said step={step} device={device} code={code} />}>
       {step === 'asked' && device && <Give device={device} onGiven={setCode} onFailed={fail} />}
       <Failure failure={failure} again={again} />
-      {step === 'given' && <p>{texts.givenNext}</p>}
+      <Ends isGiven={step === 'given'} onClose={onClose} again={device && !failure ? again : undefined} />
+    </PairingPanel>
+  );
+}
+
+interface EndsProps {
+  isGiven: boolean;
+  onClose: () => void;
+  again: (() => void) | undefined;
+}
+
+function Ends({ isGiven, onClose, again }: EndsProps) {
+  const { share: texts, pairAgain } = useChapter('protection');
+  return (
+    <>
+      {isGiven && <p>{texts.givenNext}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button
-          kind={step === 'given' ? 'primary' : 'quiet'}
-          className={classNames(step !== 'given' && 'bg-surface')}
-          onClick={onClose}
-        >
-          {step === 'given' ? texts.finish : texts.cancel}
+        <Button kind={isGiven ? 'primary' : 'quiet'} className={classNames(!isGiven && 'bg-surface')} onClick={onClose}>
+          {isGiven ? texts.finish : texts.cancel}
         </Button>
-        {/* This device does not learn that the new one has begun again. */}
-        {(step === 'asked' || step === 'given') && (
+        {/* This device learns neither that the new one has begun again nor that it took another number. */}
+        {again && (
           <Button kind="quiet" className="bg-surface" onClick={again}>
             {pairAgain}
           </Button>
         )}
       </div>
-    </PairingPanel>
+    </>
   );
 }
 

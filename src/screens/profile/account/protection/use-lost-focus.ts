@@ -2,12 +2,12 @@ import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } f
 import { bringIntoView } from '#ui/bring-into-view.ts';
 
 /** The used control, and what of the part is around it and may have the focus, the closest first. */
-interface Use {
+interface Used {
   control: Element;
   around: HTMLElement[];
 }
 
-function useOf(target: Element, part: HTMLElement): Use {
+function usedIn(target: Element, part: HTMLElement): Used {
   const around: HTMLElement[] = [];
   for (let each = target.parentElement; each && part.contains(each); each = each.parentElement)
     if (each.hasAttribute('tabindex')) around.push(each);
@@ -19,7 +19,7 @@ function useOf(target: Element, part: HTMLElement): Use {
  * closest thing around it that is left gets the focus.
  */
 export function useLostFocus(part: RefObject<HTMLElement | null>) {
-  const used = useRef<Use>(undefined);
+  const used = useRef<Used>(undefined);
   useEffect(() => {
     const { current } = part;
     if (!current) return undefined;
@@ -39,10 +39,10 @@ export function useLostFocus(part: RefObject<HTMLElement | null>) {
     /** Not every browser gives a pressed button the focus. */
     onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
       const control = target instanceof Element && target.closest('button, a, summary, input, textarea');
-      if (control) used.current = useOf(control, currentTarget);
+      if (control) used.current = usedIn(control, currentTarget);
     },
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
-      used.current = useOf(target, currentTarget);
+      used.current = usedIn(target, currentTarget);
     },
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
       // A button that is busy loses the focus, and so does one that is taken away: nobody has left.
