@@ -18,7 +18,7 @@ export const protection: typeof spanish = {
     },
     removed: {
       title: 'The key is no longer here',
-      text: 'This device was removed from your account and no longer gets anything from it. What it had stays here, even if you delete everything from another one.',
+      text: 'This device was removed from your account and gets nothing more from it. What it had stays here, even if you delete everything elsewhere.',
       open: 'Open my data',
     },
     replaced: {

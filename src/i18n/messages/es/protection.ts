@@ -19,7 +19,7 @@ export const protection = {
     },
     removed: {
       title: 'Aquí ya no hay llave',
-      text: 'Este dispositivo se quitó de tu cuenta y ya no recibe nada de ella. Lo que tenía sigue aquí, aunque borres todo desde otro.',
+      text: 'Este dispositivo se quitó de tu cuenta y ya no recibe nada de ella. Lo que tenía sigue aquí, aunque lo borres todo desde otro.',
       open: 'Abrir mis datos',
     },
     replaced: {

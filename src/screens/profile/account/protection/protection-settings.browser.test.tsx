@@ -225,7 +225,7 @@ it.each(locales)('does not scroll sideways with text of twice the size on a narr
   await laptop.protection.addPasskey();
   const { texts: ofKeys } = await open(laptop, locale);
   await button(ofKeys.ways.removeNamed('Phone')).click();
-  await expect.element(page.getByText(ofKeys.ways.removeDevice)).toBeVisible();
+  await expect.element(page.getByText(ofKeys.ways.removeTitle('Phone'))).toBeVisible();
   expect(isWide()).toBe(false);
   const { right } = page.getByText(ofKeys.ways.lead).element().getBoundingClientRect();
   const ways = page.getByRole('region', { name: ofKeys.title }).getByRole('listitem').elements();
