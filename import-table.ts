@@ -30,7 +30,7 @@ export const importTable = tableOf({
   'core/export': 'core/audio core/breathing core/platform core/store core/units',
   'core/catalogue': 'core/domain core/backend core/units',
   'core/personal-data': 'core/breathing core/domain core/heart core/platform core/store core/units',
-  'core/sync': 'core/backend core/domain core/encryption core/personal-data core/platform core/store',
+  'core/sync': 'core/backend core/encryption core/personal-data core/platform core/store',
   'core/insight': 'core/domain core/units',
   'core/heart': 'core/insight core/units',
   'core/routines': 'core/domain core/sound core/catalogue core/player core/programmes core/units',

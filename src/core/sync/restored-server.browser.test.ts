@@ -10,6 +10,7 @@ import {
   write,
   type RestorableServer,
 } from './restored.fixture.ts';
+import { offline } from './memory-server.fixture.ts';
 
 let place: RestorableServer;
 
@@ -82,6 +83,29 @@ describe('a server that lost records and was written past them before a device r
     await one.sync.syncNow();
     expect(place.server.person(ada).rows.has('favourites 101')).toBe(true);
     expect(await converge(place, [one, other, third])).toEqual([...range(1, 16), ...range(50, 55), ...range(101, 125)]);
+  });
+
+  it('brings none back that another device has read, whose push had no answer, and which was removed then', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    await write(one, range(1, 5));
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    await one.data.favourites.toggle(9);
+    place.server.after = ({ name }) => {
+      if (name === 'push') offline();
+    };
+    await one.sync.syncNow();
+    place.server.after = () => undefined;
+    await other.sync.syncNow();
+    expect(await favouritesOf(other)).toContain(9);
+    restore();
+    place.server.before = ({ name }) => {
+      if (name === 'page') offline();
+    };
+    await one.sync.syncNow();
+    place.server.before = () => undefined;
+    await one.data.favourites.toggle(9);
+    expect(await converge(place, [one, other])).toEqual(range(1, 5));
   });
 
   it('loses none where a browser profile was copied', async () => {
