@@ -85,6 +85,26 @@ describe('a server that lost records and was written past them before a device r
     expect(await converge(place, [one, other, third])).toEqual([...range(1, 16), ...range(50, 55), ...range(101, 125)]);
   });
 
+  it('takes nothing of others for its own where that was restored once more before it had read anything', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    const empty = place.backUp();
+    await write(one, range(1, 3));
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    await write(one, range(4, 5));
+    await other.sync.syncNow();
+    restore();
+    place.server.before = ({ name }) => {
+      if (name === 'note') offline();
+    };
+    await other.sync.syncNow();
+    place.server.before = () => undefined;
+    empty();
+    await write(one, [2]);
+    expect(place.server.person(ada).rows.get('favourites 2')).toMatchObject({ data: null });
+    expect(await converge(place, [one, other])).toEqual([1, 3, 4, 5]);
+  });
+
   it('brings none back that another device has read, whose push had no answer, and which was removed then', async () => {
     const [one, other] = [await place.join(), await place.join()];
     await write(one, range(1, 5));

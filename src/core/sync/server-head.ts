@@ -2,6 +2,7 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import {
   compareHead,
   isNotedAtHead,
+  limitCommon,
   noteMeeting,
   noteServer,
   settleSent,
@@ -63,6 +64,7 @@ export async function haveNoted(context: CycleContext): Promise<number | undefin
  * @returns as `haveNoted`
  */
 export async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
+  if ((await currentState(context)).common !== undefined) await limitCommon(context.database, context.owner, head);
   if (isNotedAtHead(await currentState(context), head)) return head.seq;
   await settleSent(context.database, context.owner, head);
   return haveNoted(context);

@@ -55,13 +55,21 @@ export const isNotedAtHead = (state: SyncState, server: ServerHead): boolean =>
  */
 export const startAgain = (database: SyncDatabase, owner: string, server: ServerHead): Promise<void> =>
   changeState(database, owner, (state) => ({
-    ...without(state, 'epoch', 'device'),
+    ...without(state, 'epoch', 'device', 'formerDevice'),
     ...(server.epoch !== undefined && { epoch: server.epoch }),
+    ...(state.device !== undefined && { formerDevice: state.device }),
     cursor: 0,
     head: 0,
     seen: 0,
     common: Math.min(state.cursor, notedFor(state, server) ?? 0),
     joining: 'again',
+  }));
+
+/** Without a name, and before anything is read, this device notices only so that a server has lost records once more. */
+export const limitCommon = (database: SyncDatabase, owner: string, { seenBy }: ServerHead): Promise<void> =>
+  changeState(database, owner, (state) => ({
+    ...state,
+    common: Math.min(state.common ?? 0, seenBy[state.formerDevice ?? ''] ?? 0),
   }));
 
 /** The server has noted this device at a number of this epoch. */
@@ -87,7 +95,7 @@ export const noteServer = (
 /** Everything up to this number of the head has been read. */
 export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<void> =>
   changeState(database, owner, (state) => ({
-    ...without(state, 'common'),
+    ...without(state, 'common', 'formerDevice'),
     head: seq,
     seen: Math.max(seq, state.seen),
   }));

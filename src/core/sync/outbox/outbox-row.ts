@@ -132,6 +132,8 @@ export interface SyncState {
    * this device has read them.
    */
   common?: number;
+  /** Its name until then. What the server remembers of it tells whether it has lost more since. */
+  formerDevice?: string;
   /** Milliseconds the server's clock is ahead. */
   clockOffset: number;
   /** The version, and how many kinds, the device could read when it last read what it holds unread. */
