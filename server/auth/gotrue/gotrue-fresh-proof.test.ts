@@ -100,6 +100,12 @@ describe('the code of a mail or message, in place of a fresh proof', () => {
     expect(JSON.parse(stand.gotrue.asked.at(-1)?.body ?? '')).toEqual(change.body);
   });
 
+  it('takes one question to GoTrue who the person is, also where a second factor is looked for', async () => {
+    stand.found = { is_session_proved: false, is_reauthentication_code: true };
+    await ask('/user', change);
+    expect(passedOn()).toEqual(['GET /user', 'PUT /user']);
+  });
+
   it('is refused where it is wrong, also where GoTrue would not look at it, and ten times an hour', async () => {
     stand.found = { is_session_proved: false, is_reauthentication_code: false };
     const statuses = [];

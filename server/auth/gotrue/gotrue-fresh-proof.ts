@@ -4,6 +4,7 @@ import { reauthenticationNeeded, wrongReauthenticationCode, type AuthError } fro
 import { bearerToken } from '../bearer-token.ts';
 import type { GotrueRequest } from './gotrue-client.ts';
 import type { CallDatabase } from './gotrue-database.ts';
+import type { AskUser, GotrueUser } from './gotrue-user.ts';
 
 /** Ways into an account are added and removed. Our own service asks for a fresh proof here, GoTrue does not. */
 const alwaysProved = [
@@ -26,8 +27,7 @@ interface ProvedRequest extends GotrueRequest {
 const callOf = ({ method, path }: GotrueRequest): string => `${method} ${path}`;
 
 interface Seams {
-  /** Asks GoTrue. */
-  ask: (request: GotrueRequest) => Promise<Response>;
+  askUser: AskUser;
   callDatabase: CallDatabase;
 }
 
@@ -42,7 +42,7 @@ export async function proofRefusal(request: ProvedRequest, seams: Seams): Promis
   const factor = isProvedCall ? undefined : ofOneFactor.exec(call)?.groups;
   const session = isProvedCall || factor ? sessionOf(request.headers) : undefined;
   if (!session || (await seams.callDatabase('is_session_proved', session)) === true) return undefined;
-  return factor ? refusalOfFactor(request, seams, factor) : refusalOfCode(request, seams, session.person);
+  return factor ? refusalOfFactor(factor, seams) : refusalOfCode(request, seams, session.person);
 }
 
 /** Whether the call may hold the code of a message in place of a recent sign-in. Its tries are counted. */
@@ -51,26 +51,25 @@ export const takesCode = (call: string, fields: Readonly<Record<string, unknown>
 
 /** To prove a factor needs no other proof, and neither does giving up one that was never confirmed. */
 async function refusalOfFactor(
-  { headers }: ProvedRequest,
-  { ask }: Seams,
   { call, id = '' }: Readonly<Record<string, string>>,
+  { askUser }: Seams,
 ): Promise<AuthError | Response | undefined> {
-  const answer = await ask({ method: 'GET', path: '/user', headers });
-  if (!answer.ok) return answer;
-  const isConfirmed = hasConfirmed(v.parse(userSchema, await answer.json()).factors, id);
+  const user = await askUser();
+  if (user instanceof Response) return user;
+  const isConfirmed = hasConfirmed(user, id);
   return isConfirmed === (call === 'DELETE') ? reauthenticationNeeded : undefined;
 }
 
 /** Of a token that GoTrue has not signed no code is compared: the answer would tell whether it is right. */
 async function refusalOfCode(
   request: ProvedRequest,
-  { ask, callDatabase }: Seams,
+  { askUser, callDatabase }: Seams,
   person: string,
 ): Promise<AuthError | Response | undefined> {
-  const { headers, fields } = request;
+  const { fields } = request;
   if (!takesCode(callOf(request), fields)) return reauthenticationNeeded;
-  const answer = await ask({ method: 'GET', path: '/user', headers });
-  if (!answer.ok) return answer;
+  const user = await askUser();
+  if (user instanceof Response) return user;
   const isRight = await callDatabase('is_reauthentication_code', { person, code: fields['nonce'] });
   return isRight === true ? undefined : wrongReauthenticationCode;
 }
@@ -95,11 +94,8 @@ function sessionOf(headers: Headers): { person: string; session: string; amr: un
   }
 }
 
-const factorSchema = v.object({ id: v.string(), status: v.string() });
-const userSchema = v.object({ factors: v.optional(v.array(factorSchema), []) });
-
 /** GoTrue reads an id in any case, with and without hyphens. */
-function hasConfirmed(factors: readonly v.InferOutput<typeof factorSchema>[], id: string): boolean {
+function hasConfirmed({ factors }: GotrueUser, id: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
   return factors.some((factor) => plain(factor.id) === plain(id) && factor.status === 'verified');
 }

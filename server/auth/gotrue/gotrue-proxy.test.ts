@@ -265,7 +265,7 @@ describe('a session of the password alone, in front of GoTrue', () => {
   const hasFactor = (status: string): void =>
     stand.gotrue.answer(({ method, url }) => ({
       status: 200,
-      body: method === 'GET' && url === '/user' ? { factors: [{ status }] } : {},
+      body: method === 'GET' && url === '/user' ? { factors: [{ id: 'f1', status }] } : {},
     }));
   const protectedCalls: [string, string][] = [
     ['POST', '/logout'],

@@ -12,6 +12,7 @@ import { factorRefusal } from './gotrue-second-factor.ts';
 import type { CallDatabase } from './gotrue-database.ts';
 import { proofRefusal, takesCode } from './gotrue-fresh-proof.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
+import { userOf } from './gotrue-user.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
 import type { KeyedLimits } from '../limits/limiter.ts';
@@ -90,9 +91,10 @@ export function createGotrueProxy({
   };
   const forwardProved = async (outgoing: Outgoing, asked: Headers): Promise<Response> => {
     const proved = { ...outgoing, fields: outgoing.body?.fields ?? {} };
+    const askUser = userOf(outgoing, forward);
     try {
       const refusal =
-        (await factorRefusal(outgoing, forward)) ?? (await proofRefusal(proved, { ask: forward, callDatabase }));
+        (await factorRefusal(outgoing, askUser)) ?? (await proofRefusal(proved, { askUser, callDatabase }));
       if (refusal instanceof AuthError) return failure(refusal, asked);
       return refusal ?? (await forward(outgoing));
     } catch (error) {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   factorNeeded,
   factorNeededForPasskeys,
@@ -8,6 +7,7 @@ import {
 } from '../auth-error.ts';
 import { personOfToken } from '../named-account.ts';
 import type { GotrueRequest } from './gotrue-client.ts';
+import type { AskUser } from './gotrue-user.ts';
 
 /**
  * What GoTrue lets a session of the password alone do to an account with a second factor, and our service does not. Of a
@@ -24,24 +24,19 @@ const protectedCalls: readonly [call: RegExp, refusal: AuthError][] = [
   [/^DELETE \/factors\//, factorNeededToUnenroll],
 ];
 
-const userSchema = v.object({ factors: v.optional(v.array(v.object({ status: v.string() })), []) });
-
 /**
- * @param ask GoTrue
  * @returns the refusal of the call, or GoTrue's answer where it does not know the person; undefined: the call may pass
  */
 export async function factorRefusal(
   request: GotrueRequest,
-  ask: (request: GotrueRequest) => Promise<Response>,
+  askUser: AskUser,
 ): Promise<AuthError | Response | undefined> {
-  const { headers } = request;
   const refusal = refusalOf(request);
-  const person = personOfToken(headers.get('authorization'));
+  const person = personOfToken(request.headers.get('authorization'));
   if (!refusal || !person || person.aal === 'aal2') return undefined;
-  const answer = await ask({ method: 'GET', path: '/user', headers });
-  if (!answer.ok) return answer;
-  const { factors } = v.parse(userSchema, await answer.json());
-  return factors.some(({ status }) => status === 'verified') ? refusal : undefined;
+  const user = await askUser();
+  if (user instanceof Response) return user;
+  return user.factors.some(({ status }) => status === 'verified') ? refusal : undefined;
 }
 
 function refusalOf({ method, path, query }: GotrueRequest): AuthError | undefined {
