@@ -32,8 +32,8 @@ function createPageNotices({ now, notifyStale }: CycleContext) {
 }
 
 /**
- * Reads and merges what is new up to a number. The next page is asked for while one is stored. The cursor moves only to records that have arrived, so an answer that
- * is empty by mistake loses nothing.
+ * Reads and merges what is new up to a number. The next page is asked for while one is stored. The cursor moves only to
+ * records that have arrived, so an answer that is empty by mistake loses nothing.
  */
 export async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;

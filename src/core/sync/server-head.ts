@@ -64,8 +64,10 @@ export async function haveNoted(context: CycleContext): Promise<number | undefin
  * @returns as `haveNoted`
  */
 export async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
-  if ((await currentState(context)).common !== undefined) await limitCommon(context.database, context.owner, head);
-  if (isNotedAtHead(await currentState(context), head)) return head.seq;
-  await settleSent(context.database, context.owner, head);
+  const { database, owner } = context;
+  const state = await currentState(context);
+  if (state.common !== undefined) await limitCommon(database, owner, head);
+  if (isNotedAtHead(state, head)) return head.seq;
+  await settleSent(database, owner, head);
   return haveNoted(context);
 }

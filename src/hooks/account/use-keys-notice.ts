@@ -28,8 +28,9 @@ function useErasureNotice(): ErasureNotice | undefined {
 }
 
 /**
- * What the dashboard says of the keys of the account, and before that of its erasure. The protection is offered only where the page has reserved its
- * place, by day, and where nothing has played on it; what was so when the dashboard was opened counts, so that nothing moves later.
+ * What the dashboard says of the keys of the account, and before that of its erasure. The protection is offered only
+ * where the page has reserved its place, by day, and where nothing has played on it; what was so when the dashboard was
+ * opened counts, so that nothing moves later.
  */
 export function useKeysNotice(): KeysNotice {
   const missing = useMissingKey();
