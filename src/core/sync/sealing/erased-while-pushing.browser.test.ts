@@ -118,15 +118,21 @@ it.each(accounts)(
   },
 );
 
+/** What `other` has pushed has not arrived, and `one` has changed something since. */
+async function afterLostPush(isSealed: boolean) {
+  const { server, one, other } = await twoDevices(isSealed);
+  server.before = ({ name }) => void (name === 'push' && offline());
+  await other.sync.syncNow();
+  server.before = () => undefined;
+  await one.data.favourites.toggle(7);
+  await one.sync.syncNow();
+  return { server, one, other };
+}
+
 it.each(accounts)(
   'of $account account a record that never arrived stays, although the next note has no answer',
   async (given) => {
-    const { server, one, other } = await twoDevices(given.isSealed);
-    server.before = ({ name }) => void (name === 'push' && offline());
-    await other.sync.syncNow();
-    server.before = () => undefined;
-    await one.data.favourites.toggle(7);
-    await one.sync.syncNow();
+    const { server, one, other } = await afterLostPush(given.isSealed);
     server.after = ({ name }) => void (name === 'note' && offline());
     await other.sync.syncNow();
     server.after = () => undefined;
@@ -138,12 +144,7 @@ it.each(accounts)(
 it.each(accounts)(
   'of $account account a record that never arrived stays, erased between the head and the note',
   async (given) => {
-    const { server, one, other } = await twoDevices(given.isSealed);
-    server.before = ({ name }) => void (name === 'push' && offline());
-    await other.sync.syncNow();
-    server.before = () => undefined;
-    await one.data.favourites.toggle(7);
-    await one.sync.syncNow();
+    const { server, one, other } = await afterLostPush(given.isSealed);
     server.after = async ({ name }) => {
       if (name !== 'head') return;
       server.after = () => undefined;
