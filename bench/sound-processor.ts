@@ -1,5 +1,5 @@
-// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode.
-// Both alternate, each time in a new browser; the minimum of several rounds counts, because other load only adds.
+// Processor time of a whole browser, except its GPU process, during a session, compared with a page that has nothing but
+// an OscillatorNode. All alternate, each time in a new browser.
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';
@@ -7,7 +7,6 @@ import { openTabs, type Tab } from './chromium-tabs.ts';
 import { withBundledPage } from './sound-pages.ts';
 
 const seconds = { before: 5, measured: 15 };
-const rounds = 4;
 const sessionPage = { entry: 'bench/sound-session-page.ts', ready: 'playSession' };
 
 /** Seconds by thread of a process and its children, without the GPU process. Linux only. */
@@ -35,11 +34,14 @@ function secondsSince(before: ReadonlyMap<string, number>, pid: number): number 
   return threadSeconds(pid).reduce((sum, [thread, now]) => sum + now - (before.get(thread) ?? 0), 0);
 }
 
+interface Played {
+  address: string;
+  begin: (tab: Tab) => Promise<void>;
+  isHidden: boolean;
+}
+
 /** Per cent of a core. */
-async function shareOf(
-  address: string,
-  { begin, isHidden }: { begin: (tab: Tab) => Promise<void>; isHidden: boolean },
-): Promise<number> {
+async function shareOf({ address, begin, isHidden }: Played): Promise<number> {
   const browser = await openTabs();
   try {
     const other = await browser.open('about:blank');
@@ -129,27 +131,6 @@ const blackScreen = async (tab: Tab): Promise<void> => {
   await wait(fade);
 };
 
-export interface Share {
-  /** What the session is compared with. */
-  bare: number[];
-  session: number[];
-}
-
-interface Compared {
-  session: (tab: Tab) => Promise<void>;
-  bare?: (tab: Tab) => Promise<void>;
-  isHidden: boolean;
-}
-
-async function alternate(address: string, { session, bare = oscillator, isHidden }: Compared): Promise<Share> {
-  const share: Share = { bare: [], session: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    share.bare.push(await shareOf(address, { begin: bare, isHidden }));
-    share.session.push(await shareOf(address, { begin: session, isHidden }));
-  }
-  return share;
-}
-
 const buffersInsteadOfWorklet = async (tab: Tab): Promise<void> => {
   await tab.evaluate(() => {
     AudioWorklet.prototype.addModule = () => Promise.reject(new Error('refused'));
@@ -157,41 +138,54 @@ const buffersInsteadOfWorklet = async (tab: Tab): Promise<void> => {
   await hiddenSession(tab);
 };
 
-/** In a hidden tab, all in each round: the oscillator, and a session with either instrument. */
-export function measureInstruments(count: number): Promise<{ bare: number[]; worklet: number[]; buffers: number[] }> {
-  return withBundledPage(sessionPage, async (address) => {
-    const found: { bare: number[]; worklet: number[]; buffers: number[] } = { bare: [], worklet: [], buffers: [] };
-    for (let round = 0; round < count; round += 1) {
-      found.bare.push(await shareOf(address, { begin: oscillator, isHidden: true }));
-      found.worklet.push(await shareOf(address, { begin: hiddenSession, isHidden: true }));
-      found.buffers.push(await shareOf(address, { begin: buffersInsteadOfWorklet, isHidden: true }));
-    }
-    return found;
+interface Measured {
+  begin: Played['begin'];
+  isHidden: boolean;
+  /** On the app's own player; otherwise on a page without any screen, as the bare one is. */
+  onPlayer?: true;
+  against: 'bareHidden' | 'bareInFront' | 'hidden';
+}
+
+/** What is measured, by the name of its budget. */
+const sessions = {
+  hidden: { begin: hiddenSession, isHidden: true, against: 'bareHidden' },
+  hiddenBuffers: { begin: buffersInsteadOfWorklet, isHidden: true, against: 'bareHidden' },
+  layered: { begin: layeredSession, isHidden: true, against: 'hidden' },
+  nature: { begin: natureSession, isHidden: true, against: 'hidden' },
+  front: { begin: seenSession, isHidden: false, onPlayer: true, against: 'bareInFront' },
+  black: { begin: blackScreen, isHidden: false, onPlayer: true, against: 'bareInFront' },
+} satisfies Record<string, Measured>;
+
+export type SessionName = keyof typeof sessions;
+
+export const sessionNames = Object.keys(sessions) as SessionName[];
+
+export interface Share {
+  /** What the session is compared with, by round. */
+  bare: number[];
+  session: number[];
+}
+
+/** Measures each of `names` and what they are compared with once per round. */
+export function measureShares(names: readonly SessionName[], rounds: number): Promise<Map<SessionName, Share>> {
+  return withBundledPage(sessionPage, async (page) => {
+    const found = new Map<string, number[]>();
+    await withServer(async ({ address }) => {
+      const played: Record<string, Played> = {
+        bareHidden: { address: page, begin: oscillator, isHidden: true },
+        bareInFront: { address: page, begin: oscillator, isHidden: false },
+      };
+      for (const [name, { begin, isHidden, ...at }] of Object.entries(sessions))
+        played[name] = { address: 'onPlayer' in at ? `${address}/player?id=1` : page, begin, isHidden };
+      const wanted = new Set(names.flatMap((name) => [sessions[name].against, name]));
+      for (let round = 0; round < rounds; round += 1)
+        for (const name of wanted) {
+          const share = await shareOf(played[name] as Played);
+          found.set(name, [...(found.get(name) ?? []), share]);
+        }
+    });
+    return new Map(
+      names.map((name) => [name, { bare: found.get(sessions[name].against) ?? [], session: found.get(name) ?? [] }]),
+    );
   });
 }
-
-/** A session in a hidden tab, without the app's screens. */
-export function measureHidden(): Promise<Share> {
-  return withBundledPage(sessionPage, (address) => alternate(address, { session: hiddenSession, isHidden: true }));
-}
-
-/** A session in a hidden tab, compared with a session of one tone instead of the oscillator. */
-const againstOneTone = (session: (tab: Tab) => Promise<void>): Promise<Share> =>
-  withBundledPage(sessionPage, (address) => alternate(address, { session, bare: hiddenSession, isHidden: true }));
-
-export const measureLayered = (): Promise<Share> => againstOneTone(layeredSession);
-export const measureNature = (): Promise<Share> => againstOneTone(natureSession);
-
-async function measurePlayer(session: (tab: Tab) => Promise<void>): Promise<Share> {
-  let share: Share = { bare: [], session: [] };
-  await withServer(async ({ address }) => {
-    share = await alternate(`${address}/player?id=1`, { session, isHidden: false });
-  });
-  return share;
-}
-
-/** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
-export const measureInFront = (): Promise<Share> => measurePlayer(seenSession);
-
-/** The same with the black screen of the night. */
-export const measureBlackScreen = (): Promise<Share> => measurePlayer(blackScreen);

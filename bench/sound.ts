@@ -1,6 +1,6 @@
 // node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
 // and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
-// beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
+// beyond it. --long adds the heap after ten minutes.
 import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from '../src/core/audio/measure.fixture.ts';
 import type { Browser, Page } from 'playwright';
@@ -8,7 +8,6 @@ import type { Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { reportLayers } from './sound-layers.ts';
 import { endlessTiming, enginePage, openPage, startPlaying, withBundledPage } from './sound-pages.ts';
-import { measureHidden, measureInFront, measureLayered, measureNature } from './sound-processor.ts';
 import { median } from './times.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
@@ -190,25 +189,6 @@ async function reportTap(page: Page): Promise<void> {
   report('tap to first sample, median of nine', text, value <= budgets.tapMilliseconds * budgets.timeTolerance);
 }
 
-async function reportProcessor(): Promise<void> {
-  console.log('\nIn the long run: the least processor share of four, against the same page with a bare OscillatorNode');
-  for (const [name, measure, budget] of [
-    ['four layers with steps, hidden, against one tone', measureLayered, budgets.processorRatio.layered],
-    ['rain, sea, a stream and a tone, hidden, against one tone', measureNature, budgets.processorRatio.nature],
-    ['a session in a hidden tab', measureHidden, budgets.processorRatio.hidden],
-    ['a session in front, the figure alive', measureInFront, budgets.processorRatio.front],
-  ] as const) {
-    const { session, bare } = await measure();
-    const [compared, reference] = [Math.min(...session), Math.min(...bare)];
-    const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
-    report(
-      name,
-      `${(compared / reference).toFixed(2).padStart(9)} times: ${compared.toFixed(2)} % of a core against ${reference.toFixed(2)} (${all(session)} against ${all(bare)})`,
-      compared <= budget * reference,
-    );
-  }
-}
-
 /** Ten minutes with a change every second. */
 async function reportHeap(browser: Browser, address: string): Promise<void> {
   const page = await openPage(browser, address, enginePage.ready);
@@ -253,7 +233,6 @@ await withChromium(
       await reportTap(page);
       await page.close();
       if (!isLong) return;
-      await reportProcessor();
       await reportHeap(browser, address);
     }),
   '--autoplay-policy=no-user-gesture-required',
