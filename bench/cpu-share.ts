@@ -1,6 +1,7 @@
 // node bench/cpu-share.ts [--rounds=4] [hidden|hiddenBuffers|layered|nature|front|black …]: processor time of a whole
 // browser without its GPU process while it plays a session, against a page with nothing but an OscillatorNode in the same
 // round; of several layers against a session of one tone. About 25 s per round of each. Needs a quiet machine.
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { report } from './report.ts';
 import { measureShares, sessionNames, type Share } from './sound-processor.ts';
 import { median } from './times.ts';
@@ -21,4 +22,5 @@ function reportShare(name: keyof typeof budgets, { bare, session }: Share): void
   );
 }
 
+await buildIfStale();
 for (const [name, share] of await measureShares(asked, rounds)) reportShare(name, share);

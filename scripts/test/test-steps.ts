@@ -104,6 +104,7 @@ export function testSteps(all: boolean): Step[] {
     bench('sound'),
     bench('takeover', ...(all ? [] : takeoverEveryTime)),
     ...(all ? onlyWithAll : []).map((name) => bench(name)),
+    ...(all ? [bench('cpu-share', '--rounds=2', 'hidden', 'front', 'black')] : []),
     {
       name: 'loopback',
       command: ['bench/loopback.ts', ...(all ? [] : recordings)],
