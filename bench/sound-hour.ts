@@ -1,15 +1,17 @@
-// node bench/sound-hour.ts [--minutes=60]: one session in real time in a real browser, the first third in front, the
-// rest in a hidden tab: error of its end and of the countdown, and leaks. Times come from the audio clock, so a busy
-// machine does not change them.
+// node bench/sound-hour.ts [--minutes=60] [--buffers] [--slow=1]: one session in real time in a real browser, the first
+// third in front, the rest in a hidden tab: error of its end and of the countdown, gaps, and leaks. Times come from the
+// audio clock, so a busy machine does not change them. --buffers plays without an AudioWorklet, --slow slows the page down.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from './chromium-tabs.ts';
 import type { SoundSpan } from './sound-hour-page.ts';
-import { withOpenTab } from './sound-pages.ts';
+import { refuseWorklets, withOpenTab } from './sound-pages.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
-const minutes = Number(process.argv.find((given) => given.startsWith('--minutes='))?.split('=')[1] ?? 60);
+const numberAfter = (name: string, other: number): number =>
+  Number(process.argv.find((given) => given.startsWith(`${name}=`))?.split('=')[1] ?? other);
+const minutes = numberAfter('--minutes', 60);
 const sampleEvery = 30;
 /** Reports after fifteen silent blocks. Passes the sound on: a silent hidden page is woken only once a minute. */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
@@ -103,6 +105,8 @@ async function observe(tab: Tab, other: Tab): Promise<{ worstError: number; drif
 }
 
 async function measure(tab: Tab, other: Tab): Promise<void> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: numberAfter('--slow', 1) });
+  if (process.argv.includes('--buffers')) await refuseWorklets(tab);
   // A short session first, for what is created once and kept.
   await play(tab, 0.05);
   await waitForSilence(tab);

@@ -113,6 +113,12 @@ export function withOpenPage(
   );
 }
 
+/** So that sessions play buffers, as without an AudioWorklet. */
+export const refuseWorklets = (tab: Tab): Promise<void> =>
+  tab.evaluate(() => {
+    AudioWorklet.prototype.addModule = () => Promise.reject(new Error('refused'));
+  });
+
 /** Opens the page in a tab in front, beside an empty one. */
 export async function withOpenTab(
   bundled: BundledPage,

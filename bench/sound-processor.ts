@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';
 import { openTabs, type Tab } from './chromium-tabs.ts';
-import { withBundledPage } from './sound-pages.ts';
+import { refuseWorklets, withBundledPage } from './sound-pages.ts';
 
 const seconds = { before: 5, measured: 15 };
 const sessionPage = { entry: 'bench/sound-session-page.ts', ready: 'playSession' };
@@ -132,9 +132,7 @@ const blackScreen = async (tab: Tab): Promise<void> => {
 };
 
 const buffersInsteadOfWorklet = async (tab: Tab): Promise<void> => {
-  await tab.evaluate(() => {
-    AudioWorklet.prototype.addModule = () => Promise.reject(new Error('refused'));
-  });
+  await refuseWorklets(tab);
   await hiddenSession(tab);
 };
 
