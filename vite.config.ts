@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groupByScreens } from './scripts/build/group-by-screens.ts';
+import { listModules } from './scripts/build/list-modules.ts';
 import { revealAtOnce } from './scripts/build/reveal-at-once.ts';
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts';
 import packageFile from './package.json' with { type: 'json' };
@@ -16,6 +17,8 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
 
     groupByScreens([treeShakeRouter()]),
+
+    listModules(),
   ],
   // The tests of components bundle packages beforehand.
   optimizeDeps: { rolldownOptions: { plugins: [revealAtOnce()] } },

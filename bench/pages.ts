@@ -4,6 +4,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { locales } from '../src/core/domain/locales.ts';
+import type { ModuleList } from '../scripts/build/list-modules.ts';
+import { sealedCode } from '../scripts/build/sealed-code.ts';
 import { requireScreens } from './pages/addresses.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
@@ -107,8 +109,29 @@ function reportAccounts(): number {
   return fits ? 0 : 1;
 }
 
+/**
+ * What there is only because records can be sealed, and that nothing of it is in a file which a page without accounts
+ * fetches or stores.
+ */
+function reportSealed(): number {
+  const list = JSON.parse(readText('modules.json')) as ModuleList;
+  const measured = sealedCode({ list, entry: 'index.html', sizeOf: (file) => gzipSize(`/${file}`) });
+  const everywhere = new Set(readList('assets/precache-*.json').assets);
+  const open = measured.files.filter((file) => everywhere.has(`/${file}`));
+  const kinds = ['atStart', 'later', 'texts'] as const;
+  const fits = open.length === 0 && kinds.every((kind) => measured[kind] <= allBudgets.sealed[kind] * 1000);
+  const [atStart, later, texts] = kinds.map(
+    (kind) => `${(measured[kind] / 1000).toFixed(1)} of ${allBudgets.sealed[kind]} kB`,
+  );
+  console.log(
+    `${fits ? '✓' : '✗'} Sealed records alone: ${atStart} at the start, ${later} where a person opens it, ${texts} of texts`,
+  );
+  if (open.length > 0) console.error(`A page without accounts fetches code of sealed records: ${open.join(', ')}`);
+  return fits ? 0 : 1;
+}
+
 const over = reportPages();
-const keptOver = reportKept() + reportAccounts();
+const keptOver = reportKept() + reportAccounts() + reportSealed();
 reportFiles('Fonts', '**/*.{woff2,woff,ttf}');
 reportFiles('Images', '**/*.{svg,png,jpg,jpeg,webp,avif,ico}');
 if (over > 0) console.error(`${over} pages are over their budget.`);

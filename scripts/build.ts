@@ -137,7 +137,7 @@ async function buildAll(): Promise<void> {
     const inputs = hashInputs();
     await writePages(outDir, await bundle(outDir));
     const client = join(outDir, 'client');
-    await rename(join(client, '.vite/manifest.json'), join(outDir, 'manifest.json'));
+    for (const list of ['manifest.json', 'modules.json']) await rename(join(client, '.vite', list), join(outDir, list));
     for (const leftover of ['client/.vite', 'client/index.html']) await rm(join(outDir, leftover), { recursive: true });
     await compressFolder(client);
     await writeFile(join(outDir, stampName), inputs);

@@ -5,10 +5,12 @@ import {
   enterByPhone,
   expect,
   expectDashboard,
+  fetchAs,
   newPhone,
   openOther,
   signUpByCode,
   takePhoneCode,
+  tokenOn,
   test,
 } from './world.ts';
 
@@ -112,4 +114,40 @@ test('a new password in an old session needs a code that was sent', async ({ dev
   await code.fill(codeIn(text));
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
   await expect(page.getByText('Contraseña cambiada')).toBeVisible();
+});
+
+test('what is refused uses up no message, and a telephone of a second factor gets one a minute', async ({
+  browser,
+  device: { page },
+  world,
+}) => {
+  test.setTimeout(120_000);
+  const other = await openOther(browser, world);
+  const taken = await signUpByCode(other.page, world);
+  await other.close();
+  const email = await signUpByCode(page, world);
+  const forged = `${(await tokenOn(page)).slice(0, -8)}AAAAAAAA`;
+  for (let at = 0; at < 25; at += 1)
+    expect(await fetchAs(page, '/auth/v1/reauthenticate', { method: 'GET', token: forged })).toMatchObject({
+      status: 403,
+      body: { error_code: 'bad_jwt' },
+    });
+  for (let at = 0; at < 8; at += 1)
+    expect(await fetchAs(page, '/auth/v1/user', { method: 'PUT', body: { email: taken } })).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_exists' },
+    });
+  expect((await fetchAs(page, '/auth/v1/reauthenticate', { method: 'GET' })).status).toBe(200);
+  await world.mailbox.take(email);
+
+  const phone = newPhone();
+  const challenge = async (): Promise<number> => {
+    const named = { factor_type: 'phone', friendly_name: 'Móvil', phone };
+    const { body } = await fetchAs(page, '/auth/v1/factors', { method: 'POST', body: named });
+    const { id } = body as { id: string };
+    return (await fetchAs(page, `/auth/v1/factors/${id}/challenge`, { method: 'POST', body: {} })).status;
+  };
+  expect(await challenge()).toBe(200);
+  await takePhoneCode(world, phone);
+  expect(await challenge()).toBe(429);
 });

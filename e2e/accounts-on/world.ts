@@ -153,8 +153,10 @@ export async function enterByPhone(page: Page, world: World, phone: string): Pro
 
 interface Request {
   method: string;
-  body: unknown;
+  body?: unknown;
   prefer?: string;
+  /** In place of the person's own. */
+  token?: string;
 }
 
 /** The access token of the person who is signed in on a page. */
@@ -165,12 +167,12 @@ export const tokenOn = async (page: Page): Promise<string> =>
   }, sessionKey);
 
 /** Asks the server as the person who is signed in on a page. */
-export async function fetchAs(page: Page, path: string, { method, body, prefer = '' }: Request) {
+export async function fetchAs(page: Page, path: string, { method, body, prefer = '', token }: Request) {
   return page.evaluate(
-    async ([to, key, init]) => {
+    async ([to, key, init, other]) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '') as { access_token: string };
       const apikey = /sb_publishable_[\w-]+/u.exec(document.documentElement.outerHTML)?.[0] ?? '';
-      const headers = { ...init.headers, apikey, authorization: `Bearer ${session.access_token}` };
+      const headers = { ...init.headers, apikey, authorization: `Bearer ${other ?? session.access_token}` };
       const answer = await fetch(to, { ...init, headers });
       return { status: answer.status, body: (await answer.json()) as unknown };
     },
@@ -178,6 +180,7 @@ export async function fetchAs(page: Page, path: string, { method, body, prefer =
       path,
       sessionKey,
       { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', prefer } },
+      token,
     ] as const,
   );
 }

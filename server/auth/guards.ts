@@ -1,6 +1,7 @@
-import { messageTooSoon, tooManyRequests } from './auth-error.ts';
+import { messageTooSoon, tooManyRequests, type AuthError } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 import { mailboxOf } from './email-address.ts';
+import { takeAll, takeCount, type GiveBack } from './limits/counts.ts';
 import type { Limiter, KeyedLimits } from './limits/limiter.ts';
 
 /**
@@ -20,13 +21,15 @@ export interface Visitor {
  */
 export interface Guards {
   /** A mail or text message. @throws AuthError 429 over_email_send_rate_limit or over_sms_send_rate_limit */
-  beforeMessage: (visitor: Visitor, kind: MessageClock) => Promise<void>;
-  /** Nothing was sent. */
-  withoutMessage: (visitor: Visitor, kind: MessageClock) => Promise<void>;
-  /** For calls whose answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
-  beforeNewAddress: (userId: string) => Promise<void>;
+  beforeMessage: (visitor: Visitor, kind: MessageClock) => Promise<GiveBack>;
+  /**
+   * For calls whose answer tells whether an address has an account.
+   * @param person any name of whoever asks
+   * @throws AuthError 429 over_request_rate_limit
+   */
+  beforeNewAddress: (person: string) => Promise<GiveBack>;
   /** For calls after which the mailbox is told: they must not flood it. @throws AuthError 429 over_request_rate_limit */
-  beforeNotice: (userId: string) => Promise<void>;
+  beforeNotice: (userId: string) => Promise<GiveBack>;
   /** @throws AuthError 429 over_request_rate_limit */
   beforePassword: (visitor: Visitor) => Promise<void>;
   afterRightPassword: (visitor: Visitor) => Promise<void>;
@@ -38,7 +41,7 @@ export interface Guards {
 }
 
 /** Kinds of messages that are limited apart, as in GoTrue: a person who has just signed up may ask for a recovery. */
-export type MessageClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
+export type MessageClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change' | 'factor';
 
 /** Seconds. */
 const minute = 60;
@@ -55,8 +58,8 @@ const newAddresses = 10;
 /** New factors and new passwords of one person in an hour. */
 const notices = 20;
 /** Messages to one mailbox or telephone in a day: asked for from one network, and from all strangers' networks. */
-const messagesOfNetwork = 20;
-const messagesOfStrangers = 30;
+export const messagesOfNetwork = 20;
+export const messagesOfStrangers = 30;
 /** Of all messages in a minute, known people keep a sixth for themselves. */
 const strangersShare = 5 / 6;
 
@@ -79,10 +82,8 @@ export function createGuards(limits: AccountLimits, shared: KeyedLimits): Guards
 
 const takeFrom =
   (limit: Limiter) =>
-  async (key: string): Promise<void> => {
-    const wait = await limit.take(key);
-    if (wait !== undefined) throw tooManyRequests(wait);
-  };
+  async (key: string): Promise<GiveBack> =>
+    takeCount(limit, key, tooManyRequests);
 
 type PasswordGuards = Pick<Guards, 'beforePassword' | 'afterRightPassword' | 'withoutPassword'>;
 
@@ -116,7 +117,7 @@ function createPasswordGuards(
   };
 }
 
-type MessageGuards = Pick<Guards, 'beforeMessage' | 'withoutMessage'>;
+type MessageGuards = Pick<Guards, 'beforeMessage'>;
 
 function createMessageGuards(
   { secondsBetweenMessages, messagesPerMinute }: AccountLimits,
@@ -132,25 +133,22 @@ function createMessageGuards(
     points: Math.floor(messagesPerMinute * strangersShare),
     duration: minute,
   });
-  const takeOfAll = async (isStranger: boolean): Promise<number | undefined> =>
-    (isStranger ? await allOfStrangers.take('') : undefined) ?? all.take('');
-  const clockKey = (visitor: Visitor, kind: MessageClock): string => `${kind} ${pairOf(visitor)}`;
   return {
     beforeMessage: async (visitor, kind) => {
       const isStranger = !(await isKnown(visitor));
       const mailbox = { ...visitor, account: mailboxOf(visitor.account) };
-      // One after the other: what is refused by the first must not use up the others. The counts of a day come last, so
-      // that a flood cannot fill the memory with them. The pause is that of the exact address: a change from one address
-      // of a mailbox to another sends two mails at once.
-      const wait =
-        (await clock?.take(clockKey(visitor, kind))) ??
-        (await takeOfAll(isStranger)) ??
-        (await ofNetwork.take(pairOf(mailbox))) ??
-        (isStranger ? await ofStrangers.take(mailbox.account) : undefined);
-      if (wait !== undefined) throw messageTooSoon(visitor.account, wait);
-    },
-    withoutMessage: async (visitor, kind) => {
-      await clock?.forget(clockKey(visitor, kind));
+      const refuse = (seconds: number): AuthError => messageTooSoon(visitor.account, seconds);
+      const take = (limit: Limiter | undefined, key: string) =>
+        limit === undefined ? [] : [async () => takeCount(limit, key, refuse)];
+      // The counts of a day come last, so that a flood cannot fill the memory with them. The pause is that of the exact
+      // address: a change from one address of a mailbox to another sends two mails at once.
+      return takeAll([
+        ...take(clock, `${kind} ${pairOf(visitor)}`),
+        ...take(isStranger ? allOfStrangers : undefined, ''),
+        ...take(all, ''),
+        ...take(ofNetwork, pairOf(mailbox)),
+        ...take(isStranger ? ofStrangers : undefined, mailbox.account),
+      ]);
     },
   };
 }

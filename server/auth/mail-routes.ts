@@ -15,6 +15,7 @@ import { refuse } from './auth-error.ts';
 import { provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { prepareChange } from './email-change.ts';
+import { counting } from './limits/counts.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -103,12 +104,14 @@ async function signUp(context: AuthContext, http: Context, promise: Promised): P
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMessage(visitorOf(http, email), 'entry');
+  const giveBack = await context.guards.beforeMessage(visitorOf(http, email), 'entry');
   const id = randomUUID();
-  const passwordHash = await hashPassword(body.password);
-  const earlier = await compareWithEarlier(context, email, body.password);
-  const account = { id, email, passwordHash, data: body.data };
-  await promise({ kind: 'signup', email, account, earlier, ...originOf(http, context, body) });
+  await counting(giveBack, async () => {
+    const passwordHash = await hashPassword(body.password);
+    const earlier = await compareWithEarlier(context, email, body.password);
+    const account = { id, email, passwordHash, data: body.data };
+    await promise({ kind: 'signup', email, account, earlier, ...originOf(http, context, body) });
+  });
   const at = new Date(context.now()).toISOString();
   const times = { confirmation_sent_at: at, created_at: at };
   return signUpAnswer({ id, aud: 'authenticated', email, phone: '', ...times }, body.data);
@@ -128,9 +131,10 @@ async function sendOneTimeCode(context: AuthContext, http: Context, promise: Pro
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMessage(visitorOf(http, email), 'entry');
+  const giveBack = await context.guards.beforeMessage(visitorOf(http, email), 'entry');
   const { data: given, create_user: creates } = body;
-  await promise({ kind: 'code', email, data: given, creates, ...originOf(http, context, body) });
+  const origin = originOf(http, context, body);
+  await counting(giveBack, async () => promise({ kind: 'code', email, data: given, creates, ...origin }));
   return {};
 }
 
@@ -139,8 +143,8 @@ async function recover(context: AuthContext, http: Context, promise: Promised): 
   if (body.email === '') throw refuse(400, 'validation_failed', 'Password recovery requires an email');
   const email = checkEmail(body.email);
   checkChallenge(body);
-  await context.guards.beforeMessage(visitorOf(http, email), 'recovery');
-  await promise({ kind: 'recovery', email, ...originOf(http, context, body) });
+  const giveBack = await context.guards.beforeMessage(visitorOf(http, email), 'recovery');
+  await counting(giveBack, async () => promise({ kind: 'recovery', email, ...originOf(http, context, body) }));
   return {};
 }
 
@@ -152,9 +156,13 @@ async function resend(context: AuthContext, http: Context, promise: Promised): P
   checkChallenge(body);
   checkRecipient(body);
   const email = checkEmail(body.email);
-  await context.guards.beforeMessage(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
+  const giveBack = await context.guards.beforeMessage(
+    visitorOf(http, email),
+    type === 'signup' ? 'entry' : 'email_change',
+  );
   const kind = type === 'signup' ? 'signup' : 'email_change';
-  await promise({ kind: 'again', email, type: kind, ...originOf(http, context, body) });
+  const origin = originOf(http, context, body);
+  await counting(giveBack, async () => promise({ kind: 'again', email, type: kind, ...origin }));
   return {};
 }
 
@@ -172,9 +180,11 @@ function checkRecipient({ type, email, phone }: v.InferOutput<typeof resendSchem
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
   const { user } = await provedCallerOf(context, http);
-  await context.guards.beforeMessage(visitorOf(http, user.email), 'reauthentication');
-  const { code } = await context.database.transaction(async (session) =>
-    issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),
+  const giveBack = await context.guards.beforeMessage(visitorOf(http, user.email), 'reauthentication');
+  const { code } = await counting(giveBack, async () =>
+    context.database.transaction(async (session) =>
+      issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),
+    ),
   );
   const language = languageOf(http, user.raw_user_meta_data);
   context.mail.send({ to: user.email, kind: 'reauthentication', language, code });

@@ -56,7 +56,7 @@ async function refusalOf(
   const user = row && (await findUser(session, { id: row.user_id }));
   if (!user || isBanned(user, now())) return refuse(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   return now() - Date.parse(row.refreshed_at ?? row.created_at) > idleLife
-    ? refuse(400, 'session_expired', 'Invalid Refresh Token: DatabaseSession Expired (Inactivity)')
+    ? refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
     : undefined;
 }
 

@@ -7,6 +7,7 @@ import { factorNeededToUpdate, refuse } from './auth-error.ts';
 import { callerOf, provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
+import { counting, takeAll, type GiveBack } from './limits/counts.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
 import { assertFreshProof, checkCode } from './proof/fresh-proof.ts';
@@ -50,8 +51,8 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const password = update.password ?? '';
   if (isNewEmail || password !== '') await proveUpdate(context, caller, update.nonce);
   const passwordHash = await newPasswordHash(context, user, password);
-  if (isNewEmail) await countChange(context, http, { user, email: update.email });
-  const { answer, mails } = await transact(context.database, async (session) => {
+  const giveBack = isNewEmail ? await countChange(context, http, { user, email: update.email }) : async () => undefined;
+  const store = async (session: DatabaseSession): Promise<{ answer: Json; mails: MailMessage[] }> => {
     if (passwordHash !== undefined) await changePassword(session, { caller, passwordHash });
     if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
@@ -65,7 +66,8 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     const changed = await findUser(session, { id: user.id });
     if (!changed) throw refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     return { answer: await userAnswer(session, changed), mails: sent };
-  });
+  };
+  const { answer, mails } = await counting(giveBack, async () => transact(context.database, store));
   for (const mail of mails) context.mail.send(mail);
   if (passwordHash !== undefined) sendNotice(context, http, { user, kind: 'password-changed' });
   return answer;
@@ -75,9 +77,11 @@ async function countChange(
   { guards }: AuthContext,
   http: Context,
   { user, email }: { user: UserRow; email: string },
-): Promise<void> {
-  await guards.beforeNewAddress(user.id);
-  for (const address of [user.email, email]) await guards.beforeMessage(visitorOf(http, address), 'email_change');
+): Promise<GiveBack> {
+  return takeAll([
+    async () => guards.beforeNewAddress(user.id),
+    ...[user.email, email].map((address) => async () => guards.beforeMessage(visitorOf(http, address), 'email_change')),
+  ]);
 }
 
 /** Uses up the code that proved it. @returns the mails */

@@ -6,6 +6,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { lacksFactor, type Caller } from '../authenticate.ts';
 import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
 import { assertFreshProof } from '../proof/fresh-proof.ts';
+import { counting } from '../limits/counts.ts';
 import { sendNotice } from '../mail/notices.ts';
 import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { addChallenge, verifyFactor, type FactorAnswer, type StoredFactor } from './factor-proof.ts';
@@ -40,8 +41,11 @@ export const factorRoutes: RouteModule = (app, context) => {
     const wanted = await readBody(http, enrolSchema);
     const kind = kindOf(context, wanted.factor_type);
     assertFreshProof(context, caller);
-    await context.guards.beforeNotice(caller.user.id);
-    return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted, kind })));
+    const giveBack = await context.guards.beforeNotice(caller.user.id);
+    const added = await counting(giveBack, async () =>
+      database.transaction(async (session) => enrol(context, session, { caller, wanted, kind })),
+    );
+    return http.json(added);
   });
   app.post('/factors/:id/challenge', async (http) => {
     const caller = await callerOf(context, http);

@@ -51,11 +51,7 @@ const noStore = { 'cache-control': 'no-store' };
 /** Who signs up with a password of their own and then in would learn whether the address had an account. */
 async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Response> {
   if (answer.status !== 400) return answer;
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: unknown; error_code?: unknown };
-  return [body.code, body.error_code].includes('email_not_confirmed') ? failure(wrongCredentials, asked) : answer;
+  return (await codeOf(answer)) === 'email_not_confirmed' ? failure(wrongCredentials, asked) : answer;
 }
 
 /** Opened in the address bar or by the form of a provider: whatever is answered is what the person sees. */
@@ -100,10 +96,27 @@ const refusalSchema = v.object({
   message: v.fallback(v.optional(v.string()), undefined),
 });
 
+async function readRefusal(answer: Response): Promise<v.InferOutput<typeof refusalSchema>> {
+  const found = v.safeParse(
+    refusalSchema,
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return found.success ? found.output : {};
+}
+
+/** @returns the code of a refusal, in whichever form GoTrue has given it */
+export async function codeOf(answer: Response): Promise<string | undefined> {
+  const { code, error_code: older = code } = await readRefusal(answer);
+  return answer.headers.get('x-sb-error-code') ?? older;
+}
+
 async function toScreen(answer: Response): Promise<string> {
-  const found = v.safeParse(refusalSchema, await answer.json().catch(() => undefined));
-  const { code, error_code: older = code, message, msg = message } = found.success ? found.output : {};
-  const fields = { error: 'server_error', error_code: older ?? 'unexpected_failure', [description]: msg ?? '' };
+  const { message, msg = message } = await readRefusal(answer);
+  const code = (await codeOf(answer)) ?? 'unexpected_failure';
+  const fields = { error: 'server_error', error_code: code, [description]: msg ?? '' };
   return `/auth?${new URLSearchParams(fields).toString()}`;
 }
 

@@ -2,10 +2,10 @@ import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach } from 'vitest';
 import { createLog } from '../../log.ts';
 import type { AccountGate } from '../account-gate.ts';
-import { defaultAccountLimits } from '../auth-message.ts';
+import { defaultAccountLimits, type AccountLimits } from '../auth-message.ts';
 import { createClientAddress } from '../client-address.ts';
 import { createGuards } from '../guards.ts';
-import { createLimits } from '../limits/limiter.ts';
+import { createLimits, type KeyedLimits } from '../limits/limiter.ts';
 import { createNetworkLimits } from '../limits/network-limits.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
@@ -40,15 +40,22 @@ export function standForEachTest(): void {
 
 export const publishableKey = 'sb_publishable_1';
 
-export function start(timeout: number): AccountGate {
-  const limits = createLimits();
+interface Counting {
+  limits?: KeyedLimits;
+  accountLimits?: AccountLimits;
+}
+
+export function start(
+  timeout: number,
+  { limits = createLimits(), accountLimits = defaultAccountLimits }: Counting = {},
+): AccountGate {
   return createGotrueProxy({
     authUrl: stand.gotrue.url,
     publishableKey,
     clientAddress: createClientAddress(),
     log: createLog('info', (text) => (stand.logged += text)),
     limits,
-    guards: createGuards(defaultAccountLimits, limits),
+    guards: createGuards(accountLimits, limits),
     refuseNetwork: createNetworkLimits(limits),
     callDatabase: async (name, given) => {
       stand.called.push([name, given]);
@@ -58,6 +65,11 @@ export function start(timeout: number): AccountGate {
     times: { timeout, step },
   });
 }
+
+/** Header of a token whose signature nobody has checked. */
+export const unsignedToken = (claims: object): Record<string, string> => ({
+  authorization: `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`,
+});
 
 interface Call {
   method?: string;

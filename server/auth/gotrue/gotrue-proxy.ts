@@ -2,17 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { findGotrueRoute, type Route } from '../limits/account-routes.ts';
 import type { AccountGate } from '../account-gate.ts';
-import { AuthError, badJson, notAdmin, notFound, withoutKey } from '../auth-error.ts';
+import { AuthError, badJson, notAdmin, notFound, refuse, withoutKey } from '../auth-error.ts';
 import { authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
-import { adapt, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
-import { createGotrueGuards, undecided, type GuardedRequest } from './gotrue-guards.ts';
+import { adapt, codeOf, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
+import { unasked, type Attempt, type GuardedRequest, type Outcome } from './gotrue-attempt.ts';
+import { createGotrueGuards } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import type { CallDatabase } from './gotrue-database.ts';
 import { proofRefusal, takesCode } from './gotrue-fresh-proof.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
-import { userOf } from './gotrue-user.ts';
+import { userOf, type AskUser } from './gotrue-user.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
 import type { KeyedLimits } from '../limits/limiter.ts';
@@ -89,9 +90,17 @@ export function createGotrueProxy({
       return failure(unreachable, outgoing.headers);
     }
   };
-  const forwardProved = async (outgoing: Outgoing, asked: Headers): Promise<Response> => {
+  const count = async (guarded: GuardedRequest): Promise<Attempt | AuthError> => {
+    try {
+      return await begin(guarded);
+    } catch (error) {
+      if (error instanceof AuthError) return error;
+      log.error({ event: 'limits', path: guarded.path, ...describeError(error) });
+      return unreachable;
+    }
+  };
+  const forwardProved = async (outgoing: Outgoing, askUser: AskUser, asked: Headers): Promise<Response> => {
     const proved = { ...outgoing, fields: outgoing.body?.fields ?? {} };
-    const askUser = userOf(outgoing, forward);
     try {
       const refusal =
         (await factorRefusal(outgoing, askUser)) ?? (await proofRefusal(proved, { askUser, callDatabase }));
@@ -111,11 +120,12 @@ export function createGotrueProxy({
       const network = networkOf(address);
       const { limit } = outgoing.route;
       const refusal = await refuseNetwork({ limit, grantType: outgoing.query.get('grant_type'), address });
-      const attempt = refusal ?? (await begin(guardedRequest(outgoing, network)).catch(onlyRefusal));
+      const askUser = userOf(outgoing, forward);
+      const attempt = refusal ?? (await count({ ...guardedRequest(outgoing, network), askUser }));
       if (attempt instanceof AuthError)
         return forBrowser(failure(attempt, request.headers), outgoing.route, request.headers);
-      const answer = await forwardProved(outgoing, request.headers);
-      await attempt.settle(isUnasked(answer) ? undecided : answer.status);
+      const answer = await forwardProved(outgoing, askUser, request.headers);
+      await attempt.settle(await outcomeOf(answer));
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
       return forBrowser(await adapt(answer, outgoing, request.headers), outgoing.route, request.headers);
@@ -123,8 +133,17 @@ export function createGotrueProxy({
   };
 }
 
-/** Without a valid token of a captcha GoTrue compares nothing and sends nothing. */
-const isUnasked = ({ headers }: Response): boolean => headers.get('x-sb-error-code') === 'captcha_failed';
+/** A hook, a sender of text messages or a trigger of the database may have failed after the message was sent. */
+const afterSending = /^(?:unknown|unexpected_failure|sms_send_failed|hook_\w+)$/;
+
+async function outcomeOf(answer: Response): Promise<Outcome> {
+  const { status } = answer;
+  if (status < 400 || status >= 500) return { status, sentNothing: false };
+  const code = await codeOf(answer);
+  // Without a valid token of a captcha GoTrue compares nothing and sends nothing.
+  if (code === 'captcha_failed') return unasked;
+  return { status, sentNothing: code !== undefined && !afterSending.test(code) };
+}
 
 interface Outgoing extends GotrueRequest {
   route: Route;
@@ -180,11 +199,21 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
   if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, fields: {}, data: {} };
   const { success, output: json } = v.safeParse(bodySchema, text);
   if (!success) return badJson;
+  if (namesBoth(json)) return onlyOneAddress;
   const data = v.is(objectSchema, json['data']) ? json['data'] : {};
   return { type: 'application/json', text: JSON.stringify(json), fields: json, data };
 }
 
-function guardedRequest({ route, path, query, body, headers }: Outgoing, network: string): GuardedRequest {
+/** A message to each would be counted for one of them, and GoTrue's refusal of one comes after the other was sent. */
+const namesBoth = ({ email, phone }: Readonly<Record<string, unknown>>): boolean =>
+  [email, phone].every((one) => ![undefined, null, ''].includes(one as undefined));
+
+const onlyOneAddress = refuse(400, 'validation_failed', 'Only an email address or phone number should be provided');
+
+function guardedRequest(
+  { route, path, query, body, headers }: Outgoing,
+  network: string,
+): Omit<GuardedRequest, 'askUser'> {
   const fields = body?.fields ?? {};
   return {
     route: route.name,
@@ -192,15 +221,10 @@ function guardedRequest({ route, path, query, body, headers }: Outgoing, network
     network,
     grantType: query.get('grant_type') ?? undefined,
     named: accountOfBody(fields),
-    isChange: fields['type'] === 'email_change',
+    isChange: ['email_change', 'phone_change'].includes(fields['type'] as string),
     hasCode: takesCode(route.name, fields),
     person: personOfToken(headers.get('authorization')),
   };
-}
-
-function onlyRefusal(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  throw error;
 }
 
 async function remember(

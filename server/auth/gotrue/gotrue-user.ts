@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { GotrueRequest } from './gotrue-client.ts';
 
 const userSchema = v.object({
-  factors: v.optional(v.array(v.object({ id: v.string(), status: v.string() })), []),
+  factors: v.optional(v.array(v.object({ id: v.string(), status: v.string(), phone: v.nullish(v.string()) })), []),
 });
 
 export type GotrueUser = v.InferOutput<typeof userSchema>;

@@ -12,6 +12,7 @@ export interface LimitRules {
 export interface Limiter {
   /** Takes points even if there are too few. @returns seconds to wait if there were */
   take: (key: string, points?: number) => Promise<number | undefined>;
+  /** Of a key with one point, also what was refused meanwhile. */
   giveBack: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
 }
@@ -70,7 +71,8 @@ export function createLimits(store?: SharedStore): KeyedLimits {
       const counts = counter(name, rules);
       return {
         take: async (key, points = 1) => take(counts, hashed(key), points),
-        giveBack: async (key) => void (await counts.reward(hashed(key))),
+        giveBack: async (key) =>
+          void (await (rules.points === 1 ? counts.delete(hashed(key)) : counts.reward(hashed(key)))),
         forget: async (key) => void (await counts.delete(hashed(key))),
       };
     },

@@ -70,12 +70,15 @@ describe('a person whose account strangers try', () => {
 describe('limits by account and network', () => {
   const guards = () => createGuards(defaultAccountLimits, createLimits());
   const from = (network: string): Visitor => ({ account: 'ada@example.com', network });
-  const outcome = async (work: Promise<void>): Promise<string> =>
+  const outcome = async (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'admitted',
       (error: Error & { code?: string }) => error.code ?? error.message,
     );
-  const outcomes = async (count: number, work: (index: number) => Promise<void>): Promise<Record<string, number>> => {
+  const outcomes = async (
+    count: number,
+    work: (index: number) => Promise<unknown>,
+  ): Promise<Record<string, number>> => {
     const all: Record<string, number> = {};
     for (let index = 0; index < count; index += 1) {
       const one = await outcome(work(index));
@@ -139,7 +142,7 @@ describe('limits by account and network', () => {
   it('count the addresses of one mailbox as one', async () => {
     const { beforeMessage } = createGuards(defaultAccountLimits, createLimits());
     const spellings = ['ada@example.com', 'ada+one@example.com', 'ada+two+three@example.com', 'a.da+four@example.com'];
-    const mail = async (index: number): Promise<void> =>
+    const mail = async (index: number): Promise<unknown> =>
       beforeMessage({ account: spellings[index % 4] ?? '', network: stranger(index) }, 'entry');
     expect((await outcomes(40, mail))['admitted']).toBe(30);
     for (const account of ['adam@example.com', 'ada@example.org', '+34600000000', '+34600000001'])
@@ -156,7 +159,7 @@ describe('limits by account and network', () => {
     const limits = { ...defaultAccountLimits, secondsBetweenMessages: 0, messagesPerMinute: 12 };
     const { beforeMessage, remember } = createGuards(limits, createLimits());
     await remember(from(home));
-    const flood = async (index: number): Promise<void> =>
+    const flood = async (index: number): Promise<unknown> =>
       beforeMessage({ account: `person-${index}@example.com`, network: stranger(index) }, 'entry');
     expect((await outcomes(15, flood))['admitted']).toBe(10);
     expect(await outcomes(3, async () => beforeMessage(from(home), 'entry'))).toEqual({

@@ -5,6 +5,7 @@ import { redirectOf, type LinkRequest } from './account-mails.ts';
 import type { MailMessage } from './mail.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
+import type { GiveBack } from '../limits/counts.ts';
 import type { Challenge } from '../tables/code-challenge.ts';
 import type { Json } from '../tables/users.ts';
 import { DatabaseAwayError, type DatabaseSession } from '../../database/database.ts';
@@ -91,8 +92,7 @@ export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: Promi
       if (!row || row.is_old) return [];
       return preparations[row.promised.kind as keyof Kinds](context, session, { ...row.promised, admit });
     });
-  const prepare = async (id: string): Promise<MailMessage[]> => {
-    const admit = createAdmission(context);
+  const prepareWith = async (id: string, admit: Admit): Promise<MailMessage[]> => {
     for (let left = retries; ; left -= 1)
       try {
         return await prepareOnce(id, admit);
@@ -100,6 +100,16 @@ export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: Promi
         if (!(error instanceof DatabaseAwayError) || left === 0) throw error;
         await wait(retryPause);
       }
+  };
+  const prepare = async (id: string): Promise<MailMessage[]> => {
+    const { admit, settle } = createAdmission(context);
+    let mails: MailMessage[] = [];
+    try {
+      mails = await prepareWith(id, admit);
+      return mails;
+    } finally {
+      await settle(mails);
+    }
   };
   const takeUpAbandoned = async (): Promise<void> => {
     const abandoned = await database.transaction(async ({ rows }) =>
@@ -139,20 +149,25 @@ export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: Promi
   };
 }
 
-function createAdmission({ guards }: AuthContext): Admit {
-  const admitted = new Map<string, Promise<boolean>>();
-  const count = async (mailbox: string): Promise<boolean> => {
+function createAdmission({ guards }: AuthContext): { admit: Admit; settle: (mails: MailMessage[]) => Promise<void> } {
+  const admitted = new Map<string, Promise<GiveBack | undefined>>();
+  const count = async (mailbox: string): Promise<GiveBack | undefined> => {
     try {
-      await guards.beforeMessage({ account: mailbox, network: '' }, 'email_change');
-      return true;
+      return await guards.beforeMessage({ account: mailbox, network: '' }, 'email_change');
     } catch (error) {
-      if (error instanceof AuthError) return false;
+      if (error instanceof AuthError) return undefined;
       throw error;
     }
   };
-  return async (mailbox) => {
-    const answer = admitted.get(mailbox) ?? count(mailbox);
-    admitted.set(mailbox, answer);
-    return answer;
+  return {
+    admit: async (mailbox) => {
+      const counted = admitted.get(mailbox) ?? count(mailbox);
+      admitted.set(mailbox, counted);
+      return (await counted) !== undefined;
+    },
+    // A mailbox that has agreed already gets no mail.
+    settle: async (mails) => {
+      for (const [mailbox, counted] of admitted) if (!mails.some(({ to }) => to === mailbox)) await (await counted)?.();
+    },
   };
 }

@@ -20,6 +20,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { isBanned, lacksFactor, type Caller } from '../authenticate.ts';
 import { factorNeededForPasskeys, passkeysDisabled, refuse } from '../auth-error.ts';
 import { callerOf, provedCallerOf, readBody, type RouteModule } from '../auth-routes.ts';
+import { counting } from '../limits/counts.ts';
 import { sendNotice } from '../mail/notices.ts';
 import { assertFreshProof } from '../proof/fresh-proof.ts';
 import { startSession } from '../tables/sessions.ts';
@@ -156,19 +157,18 @@ async function register(context: AuthContext, http: Context, party: RelyingParty
   if (!answer.success) throw invalidCredential;
   const made = readNewCredential(answer.output, asked);
   if (!made) throw verificationFailed;
-  await context.guards.beforeNotice(user.id);
-  const added = await context.database.transaction(async (session) => {
+  const store = async (session: DatabaseSession): Promise<PasskeyRow> => {
     await lockAccount(session, user);
     await assertRoom(session, user.id);
     // A first factor may have been confirmed meanwhile.
     if (await lacksFactor(session, caller)) throw factorNeededForPasskeys;
-    return addPasskey(session, {
-      userId: user.id,
-      credential: made,
-      at: new Date(context.now()).toISOString(),
-    });
-  });
-  if (!added) throw refuse(422, 'webauthn_credential_exists', 'This credential is already registered');
+    const at = new Date(context.now()).toISOString();
+    const stored = await addPasskey(session, { userId: user.id, credential: made, at });
+    if (!stored) throw refuse(422, 'webauthn_credential_exists', 'This credential is already registered');
+    return stored;
+  };
+  const giveBack = await context.guards.beforeNotice(user.id);
+  const added = await counting(giveBack, async () => context.database.transaction(store));
   sendNotice(context, http, { user, kind: 'passkey-added' });
   return { id: added.id, friendly_name: added.friendly_name, created_at: added.created_at };
 }

@@ -4,7 +4,7 @@ import { KeyError } from '#core/encryption/ways/key-error.ts';
 import type { KeyKeeper, NewWay } from '#core/encryption/ways/key-keeper.ts';
 import { currentSecret, type KeyRing } from '#core/encryption/ways/key-ring.ts';
 import type { PairedKeys } from '#core/encryption/ways/pairing.ts';
-import { readPhrase, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import type { PhraseReading, RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { join, share } from './pairing-talk.ts';
 import { done, failed, protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
@@ -13,6 +13,10 @@ import type { ProtectionVerbs } from './protection.ts';
 interface VerbSeams extends ProtectionSeams {
   act: Act;
 }
+
+/** Its library is 4 kB that no device needs at its start. */
+const readPhrase = async (typed: string): Promise<PhraseReading> =>
+  (await import('#core/encryption/ways/recovery-phrase.ts')).readPhrase(typed);
 
 const afterwards = async (change: Promise<unknown>): Promise<AccountResult> => {
   await change;
