@@ -56,6 +56,6 @@ it('what a device loads by itself is told from what a person opens, and a shared
     atStart: 20,
     later: 100,
     texts: 20,
-    files: ['open.js', 'sealing.js', 'settings.js', 'texts.js', 'words.js'],
+    files: { 'open.js': 10, 'sealing.js': 10, 'settings.js': 100, 'texts.js': 10, 'words.js': 10 },
   });
 });

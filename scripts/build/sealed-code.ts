@@ -45,8 +45,8 @@ export interface SealedCode {
   later: number;
   /** Sentences and the words of phrases, in all languages; a person needs those of one. */
   texts: number;
-  /** The scripts that hold any of it. */
-  files: string[];
+  /** How much of it each script holds. */
+  files: Record<string, number>;
 }
 
 interface Measured {
@@ -68,12 +68,15 @@ export function sealedCode({ list, entry, sizeOf }: Measured): SealedCode {
     if (isText(name)) return 'texts';
     return started.has(name) ? 'atStart' : 'later';
   };
-  const code: SealedCode = { atStart: 0, later: 0, texts: 0, files: [] };
+  const code: SealedCode = { atStart: 0, later: 0, texts: 0, files: {} };
   for (const [file, lengths] of Object.entries(list.files)) {
     const all = Object.values(lengths).reduce((sum, length) => sum + length, 0);
-    const own = Object.entries(lengths).filter(([name, length]) => sealed.has(name) && length > 0);
-    for (const [name, length] of own) code[kindOf(name)] += (sizeOf(file) * length) / all;
-    if (own.length > 0) code.files.push(file);
+    for (const [name, length] of Object.entries(lengths)) {
+      if (!sealed.has(name) || length === 0) continue;
+      const size = (sizeOf(file) * length) / all;
+      code[kindOf(name)] += size;
+      code.files[file] = (code.files[file] ?? 0) + size;
+    }
   }
   return code;
 }
