@@ -6,6 +6,7 @@ import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
 import {
   acceptBatch,
+  maxRecords,
   outboxName,
   retryRefused,
   setAside,
@@ -41,12 +42,14 @@ interface PushRun {
   refused: number;
   /** Names of those that were not refused earlier. */
   newlyRefused: Set<string>;
+  /** Records of the next batch. */
+  most: number;
 }
 
 const isServerFailing = ({ newlyRefused, accepted }: PushRun): boolean =>
   newlyRefused.size >= maxRefusals && accepted === 0;
 
-/** A batch with a bad record is split until the record is alone. */
+/** What is refused is taken again in smaller batches, until a bad record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
   const { table, database, owner, refusedBefore } = context;
   const witness = witnessOf(await currentState(context));
@@ -55,29 +58,26 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
     const overtaken = await acceptBatch(database, { owner, batch, accepted });
     run.overtaken += overtaken;
     run.accepted += batch.length - overtaken;
+    run.most = Math.min(2 * run.most, maxRecords);
   } catch (error) {
     if (!(error instanceof PersonalRecordsError) || error.problem !== 'refused') throw error;
+    run.most = Math.ceil(batch.length / 2);
     const [first] = batch;
-    if (batch.length > 1) {
-      const half = Math.ceil(batch.length / 2);
-      await pushBatch(context, batch.slice(0, half), run);
-      await pushBatch(context, batch.slice(half), run);
-    } else if (first) {
-      run.refused += 1;
-      if (!refusedBefore.has(outboxName(first))) run.newlyRefused.add(outboxName(first));
-      if (isServerFailing(run)) throw error;
-      await setAside(database, first, error.message);
-    }
+    if (!first || batch.length > 1) return;
+    run.refused += 1;
+    if (!refusedBefore.has(outboxName(first))) run.newlyRefused.add(outboxName(first));
+    if (isServerFailing(run)) throw error;
+    await setAside(database, first, error.message);
   }
 }
 
 async function pushAll(context: CycleContext): Promise<PushRun> {
   const { database, owner, now, onProgress, account } = context;
-  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0, newlyRefused: new Set() };
+  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0, newlyRefused: new Set(), most: maxRecords };
   const { waiting } = await countOutbox(database);
   try {
     while (run.overtaken === 0) {
-      const batch = await takeBatch(database, owner, { now: now(), taking: account.taking });
+      const batch = await takeBatch(database, owner, { now: now(), taking: account.taking, most: run.most });
       if (batch.length === 0) break;
       await pushBatch(context, batch, run);
       const done = run.accepted + run.refused;

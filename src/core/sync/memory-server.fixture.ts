@@ -29,7 +29,7 @@ export interface MemoryServer {
   put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
 }
 
-type Call = { name: keyof PersonalRecordsTable; records: readonly RecordToPush[] };
+type Call = { name: keyof PersonalRecordsTable; records: readonly RecordToPush[]; witness?: Witness };
 
 /** Those noted last. */
 const maxDevices = 30;
@@ -37,6 +37,24 @@ const maxDevices = 30;
 export const offline = (): never => {
   throw new PersonalRecordsError('offline', 'no network');
 };
+
+/** Requests that a device gives up, of which the pushes may still arrive. */
+export function givenUp({ openTable }: MemoryServer, owner: string) {
+  const late: (() => Promise<unknown>)[] = [];
+  const arrive = async (): Promise<void> =>
+    void (await late
+      .shift()?.()
+      .catch(() => undefined));
+  return {
+    giveUp: ({ records, witness }: Call): never => {
+      if (witness) late.push(() => openTable(owner).push(records, witness));
+      return offline();
+    },
+    /** The oldest one arrives, unless it fails once more. */
+    arrive,
+    forget: (): void => void late.splice(0),
+  };
+}
 
 export function memoryServer(now: () => number = () => Date.now()): MemoryServer {
   const people = new Map<string, Person>();
@@ -142,7 +160,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
         sealedPage: (...asked) =>
           handle({ name: 'sealedPage', records: [] }, (one) => pageOf(one, asked, ({ kind }) => kind === 'sealed')),
         push: (records, witness) =>
-          handle({ name: 'push', records }, (one) => {
+          handle({ name: 'push', records, witness }, (one) => {
             if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
             if (witness.seen < one.epochSeq) return [];
             for (const record of records) check(record, one);

@@ -7,6 +7,7 @@ import { asOwner, changeState, rowsOfKind, type SyncDatabase } from './sync-data
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
 import {
   localKey,
+  nextPush,
   rowKey,
   wasThere,
   without,
@@ -62,6 +63,7 @@ export const startAgain = (database: SyncDatabase, owner: string, server: Server
     head: 0,
     seen: 0,
     common: Math.min(state.cursor, notedFor(state, server) ?? 0),
+    push: nextPush(state),
     joining: 'again',
   }));
 
@@ -168,18 +170,21 @@ interface Erased {
   erasure?: number;
 }
 
-/** The server notes a device with each push, and takes none of a device that does not know of an erasure yet. */
-const hasUnansweredPush = (state: SyncState, head: ServerHead): boolean => (notedFor(state, head) ?? 0) > state.seen;
+/**
+ * Whether the account has what went with the last push, which had no answer. The server notes a device with each push, and
+ * takes none of a device that does not know of an erasure yet.
+ */
+const hasArrived = (row: OutboxRow, { state, head }: { state: SyncState; head: ServerHead }): boolean =>
+  row.sent !== undefined && row.push === state.push && (notedFor(state, head) ?? 0) > state.seen;
 
 /** Writes down whether the account has the records of a push without an answer: the next note takes the evidence. */
 export async function settleSent(database: SyncDatabase, owner: string, head: ServerHead): Promise<void> {
   await asOwner(database, { owner, tables: outboxTables }, async (state) => {
-    // While everything is read again, the device has another name, which has pushed nothing.
-    if (state.device === undefined || state.common !== undefined) return;
     const dirty = await database.outbox.where('dirty').above(0).toArray();
-    const sent = dirty.filter((row): row is ChangedRow | HeldRow => row.sent !== undefined);
-    const hasArrived = hasUnansweredPush(state, head);
-    await database.outbox.bulkPut(sent.map((row) => (hasArrived ? { ...row, known: 1 } : without(row, 'sent'))));
+    const arrived = dirty.filter((row): row is ChangedRow | HeldRow => hasArrived(row, { state, head }));
+    await database.outbox.bulkPut(arrived.map((row) => ({ ...row, known: 1 })));
+    // The others may still arrive.
+    await database.synchronisation.put({ ...state, push: nextPush(state) });
   });
 }
 
@@ -200,8 +205,7 @@ export async function giveUpErased(
   const hasLost = await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = Math.max(await lastErasure(database, state), erasure);
     const before = await countRecords(database);
-    const hasArrived = hasUnansweredPush(state, head);
-    const isGone = (row: OutboxRow): boolean => wasThere(row) || (hasArrived && row.sent !== undefined);
+    const isGone = (row: OutboxRow): boolean => wasThere(row) || hasArrived(row, { state, head });
     await removeRecords(database, await database.outbox.filter((row) => !row.local && isGone(row)).toArray());
     await database.synchronisation.put(emptyEpoch(withErasure(state, last), head.epoch));
     await forgetAccountPreferences(database);

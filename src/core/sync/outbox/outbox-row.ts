@@ -30,6 +30,9 @@ interface Numbered {
   rev?: number;
 }
 
+/** null: removed */
+type Pushed = RecordData | null;
+
 /** What a row says of a record that differs from the server's. */
 type Difference = {
   /** The last state that both sides had; null: none. */
@@ -38,14 +41,16 @@ type Difference = {
   changes?: number;
   /** The server has the record under another number, or had it, so its removal is pushed. */
   known?: 1;
-  /** Pushed data, until the answer comes: the server may have the record. */
-  sent?: RecordData | null;
+  /** Pushed data, until an answer comes: the server may have some of it, or get it late. Of an earlier version: the last. */
+  sent?: Pushed | readonly Pushed[];
+  /** Number of the last push that the record went with. Absent: that of an earlier version. */
+  push?: number;
 };
 
 type Refused = { /** Why the server refused it. */ refusal: string };
 type Unread = { unread: UnreadRecord };
 
-type Field = 'dirty' | 'agreed' | 'changes' | 'sent' | 'known' | 'local' | 'unread' | 'refusal';
+type Field = 'dirty' | 'agreed' | 'changes' | 'sent' | 'push' | 'known' | 'local' | 'unread' | 'refusal';
 /** A row with these fields and no others. */
 type RowOf<Fields> = Fields extends unknown
   ? Numbered & Fields & { readonly [Name in Exclude<Field, keyof Fields>]?: never }
@@ -140,6 +145,8 @@ export interface SyncState {
   recordVersion: number;
   kinds?: number;
   joining?: Joining;
+  /** Number of the last push. What the server has noted of this device can speak of the records of that one only. */
+  push?: number;
   /** The person has asked on this device to seal the account, or to go on where another device has begun to. */
   sealing?: 1;
   sealed?: SealedCopy;
@@ -211,6 +218,12 @@ export const naturalTime = <Name extends TableName>(
 export const wasThere = ({ base, unread, known }: OutboxRow): boolean =>
   base > 0 || unread !== undefined || known !== undefined;
 
+/** All that was pushed since the last answer. */
+export const sentOf = ({ sent }: OutboxRow): readonly Pushed[] => (sent === undefined ? [] : [sent].flat());
+
+/** Nothing that was pushed before goes with the push of this number. */
+export const nextPush = ({ push = 0 }: SyncState): number => push + 1;
+
 /** What is to be sent under another number than before. */
 export const numberless = (row: OutboxRow) => ({
   kind: row.kind,
@@ -219,6 +232,7 @@ export const numberless = (row: OutboxRow) => ({
   base: 0,
   ...(wasThere(row) && { known: 1 as const }),
   ...(row.sent !== undefined && { sent: row.sent }),
+  ...(row.push !== undefined && { push: row.push }),
 });
 
 export const cleanRow = ({ kind, key, base, editedAt, rev }: Numbered): CleanRow => ({

@@ -1,6 +1,7 @@
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import {
+  isSame,
   isTable,
   kinds,
   tableNames,
@@ -14,8 +15,10 @@ import { asOwner, type SyncDatabase } from './sync-database.ts';
 import {
   cleanRow,
   localKey,
+  nextPush,
   preferencesKind,
   rowKey,
+  sentOf,
   without,
   type ChangedRow,
   type HeldRow,
@@ -24,7 +27,7 @@ import {
 } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 
-const maxRecords = 100;
+export const maxRecords = 100;
 /**
  * Milliseconds without a change after which an unfinished session is no longer playing. While it plays, it is written
  * every 5 s, and its intervals every 15 s.
@@ -110,7 +113,7 @@ export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify
 
 function fillBatch(
   found: readonly Found[],
-  { at, taking }: { at: number; taking: Taking },
+  { at, taking, most, push }: { at: number; taking: Taking; most: number; push: number },
 ): { batch: TakenRecord[]; rows: ChangedRow[] } {
   const [batch, rows]: [TakenRecord[], ChangedRow[]] = [[], []];
   let bytes = 0;
@@ -120,22 +123,22 @@ function fillBatch(
     const { kind, key, base, editedAt, changes = 0 } = row;
     const record = { kind, key, data, base, editedAt, version: recordVersion };
     bytes += taking.sizeOf(bytesOf(record));
-    if (batch.length === maxRecords || (bytes > taking.mostBytes && batch.length > 0)) break;
+    if (batch.length === most || (bytes > taking.mostBytes && batch.length > 0)) break;
     batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
-    rows.push({ ...row, sent: data });
+    rows.push({ ...row, sent: [...sentOf(row).filter((one) => !isSame(one, data)), data], push });
   }
   return { batch, rows };
 }
 
 /**
  * Takes the next records to push; none is left when it is empty. A playing session waits for its end, and its intervals
- * a minute longer.
+ * a minute longer. Each is a push of its own.
  * @param now milliseconds since 1970
  */
 export async function takeBatch(
   database: SyncDatabase,
   owner: string,
-  { now, taking = ofOpenAccount }: { now: number; taking?: Taking | undefined },
+  { now, taking = ofOpenAccount, most = maxRecords }: { now: number; taking?: Taking | undefined; most?: number },
 ): Promise<TakenRecord[]> {
   const taken = await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async (state) => {
     if (state.off || state.gone || state.joining) return [];
@@ -152,8 +155,10 @@ export async function takeBatch(
     await database.outbox.bulkPut(
       invalid.map((row): HeldRow => ({ ...row, dirty: 2, refusal: 'invalid on this device' })),
     );
-    const { batch, rows } = fillBatch(found, { at: now + state.clockOffset, taking });
+    const push = nextPush(state);
+    const { batch, rows } = fillBatch(found, { at: now + state.clockOffset, taking, most, push });
     await database.outbox.bulkPut(rows);
+    if (batch.length > 0) await database.synchronisation.put({ ...state, push });
     return batch;
   });
   return taken ?? [];

@@ -4,6 +4,7 @@ import {
   naturalTime,
   preferencesKey,
   preferencesKind,
+  sentOf,
   without,
   type ChangedRow,
   type HeldRow,
@@ -112,9 +113,9 @@ export interface ServerTime {
 
 function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
-  const { sent } = row;
+  const sent = sentOf(row);
   // The server has the pushed data and only the answer was lost, or it has lost what this device made of its data.
-  const isOwn = (sent !== undefined && isSame(sent, there)) || seq <= common;
+  const isOwn = sent.some((data) => isSame(data, there)) || seq <= common;
   const data = isOwn
     ? here
     : merge(kind, {

@@ -1,11 +1,12 @@
 // Everything is erased at each request of a device that is synchronising.
 import { afterEach, expect, it } from 'vitest';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { openRow, type SealedContent } from '#core/encryption/sealed-row.ts';
 import { testKeys } from '#core/encryption/account-keys.fixture.ts';
-import { testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { ada, device, endDevices, newDatabase, recordsOf } from '#core/sync/device.fixture.ts';
-import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
-import { openDevice, type SealedDevice } from './sealed-account.fixture.ts';
+import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { ada, endDevices, recordsOf } from '#core/sync/device.fixture.ts';
+import { offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { twoDevices, type SealedDevice } from './sealed-account.fixture.ts';
 
 afterEach(endDevices);
 
@@ -22,16 +23,8 @@ async function namesThere(server: MemoryServer): Promise<Set<string>> {
 }
 
 /** Two devices with the same records; the other has changes that are not sent. */
-async function twoDevices(isSealed: boolean) {
-  const server = memoryServer();
-  const open = async (): Promise<SealedDevice> => {
-    const name = newDatabase();
-    return isSealed ? openDevice(server, { name }) : { ...device(name, server), name };
-  };
-  const [one, other] = [await open(), await open()];
-  await one.sync.turnOn('take');
-  if (isSealed) await one.sync.seal();
-  await other.sync.turnOn('take');
+async function changedDevices(isSealed: boolean) {
+  const { server, one, other } = await twoDevices(isSealed);
   for (const id of [3, 4, 5]) await one.data.favourites.toggle(id);
   await one.data.history.restore(testSession());
   for (const { sync } of [one, other]) await sync.syncNow();
@@ -57,7 +50,7 @@ async function expectOnly(server: MemoryServer, devices: SealedDevice[], names: 
 
 /** @returns whether there was such a request */
 async function eraseAfter(at: number, isSealed: boolean, isLost: boolean): Promise<boolean> {
-  const { server, one, other } = await twoDevices(isSealed);
+  const { server, one, other } = await changedDevices(isSealed);
   let [count, expected]: [number, string[] | undefined] = [0, undefined];
   server.after = async () => {
     count += 1;
@@ -101,7 +94,7 @@ const accounts = [
 it.each(accounts)(
   'of $account account a push whose answer and whose next page are lost does not come back',
   async (given) => {
-    const { server, one, other } = await twoDevices(given.isSealed);
+    const { server, one, other } = await changedDevices(given.isSealed);
     server.after = ({ name }) => void (name === 'push' && offline());
     await other.sync.syncNow();
     server.after = () => undefined;
@@ -120,7 +113,7 @@ it.each(accounts)(
 
 /** What `other` has pushed has not arrived, and `one` has changed something since. */
 async function afterLostPush(isSealed: boolean) {
-  const { server, one, other } = await twoDevices(isSealed);
+  const { server, one, other } = await changedDevices(isSealed);
   server.before = ({ name }) => void (name === 'push' && offline());
   await other.sync.syncNow();
   server.before = () => undefined;
@@ -154,3 +147,64 @@ it.each(accounts)(
     await expectOnly(server, [other, one], ['favourites 8']);
   },
 );
+
+/** Nine and ten are new, too, and more than three records at once are refused: a second push has to follow. */
+async function devicesInTwoPushes(isSealed: boolean) {
+  const { server, one, other } = await changedDevices(isSealed);
+  for (const id of [9, 10]) await other.data.favourites.toggle(id);
+  const refuseLarge: MemoryServer['before'] = ({ records }) => {
+    if (records.length > 3) throw new PersonalRecordsError('refused', '23514: bad');
+  };
+  server.before = refuseLarge;
+  const eraseAfterFirst = async (): Promise<void> => {
+    await other.sync.syncNow();
+    [server.before, server.after] = [() => undefined, () => undefined];
+    const there = await namesThere(server);
+    expect([there.has('favourites 10'), there.has('favourites 8')]).toEqual([true, false]);
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    await expectOnly(server, [other, one], ['favourites 8', 'favourites 9']);
+  };
+  return { server, one, eraseAfterFirst };
+}
+
+it.each(accounts)('of $account account what a refused push would have brought stays', async ({ isSealed }) => {
+  const { server, eraseAfterFirst } = await devicesInTwoPushes(isSealed);
+  server.after = ({ name }) => void (name === 'push' && offline());
+  await eraseAfterFirst();
+});
+
+it.each(accounts)(
+  'of $account account so it does where another device overtook the first half',
+  async ({ isSealed }) => {
+    const { server, one, eraseAfterFirst } = await devicesInTwoPushes(isSealed);
+    const page = isSealed ? 'sealedPage' : 'page';
+    server.after = async ({ name }) => {
+      if (name !== page) return;
+      server.after = () => undefined;
+      await one.data.favourites.toggle(4);
+      await one.sync.syncNow();
+      // What comes after an answer never arrives.
+      server.after = ({ name: answered }) => {
+        if (answered === 'push') server.before = ({ name: asked }) => void (asked === 'push' && offline());
+      };
+    };
+    await eraseAfterFirst();
+  },
+);
+
+it.each(accounts)('of $account account a push stays that never arrived, although the next one has', async (given) => {
+  const { server, one, other } = await changedDevices(given.isSealed);
+  server.before = ({ name }) => void (name === 'push' && offline());
+  await other.sync.syncNow();
+  server.before = () => undefined;
+  // With the session, a hundred that go before those.
+  const first = Array.from({ length: 99 }, (_, at) => ({ frequencyId: 100 + at, position: at, addedAt: 1 }));
+  await other.data.archive.importJson(testFile({ favourites: first }));
+  server.after = ({ name }) => void (name === 'push' && offline());
+  await other.sync.syncNow();
+  server.after = () => undefined;
+  const there = await namesThere(server);
+  expect([there.has('favourites 198'), there.has('favourites 8')]).toEqual([true, false]);
+  expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+  await expectOnly(server, [other, one], ['favourites 8']);
+});

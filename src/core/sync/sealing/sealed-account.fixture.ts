@@ -41,6 +41,19 @@ export async function openDevice(
   return one;
 }
 
+/** Two devices of one account, which has no records yet. */
+export async function twoDevices(isSealed: boolean, server = memoryServer()) {
+  const open = async (): Promise<SealedDevice> => {
+    const name = newDatabase();
+    return isSealed ? openDevice(server, { name }) : { ...device(name, server), name };
+  };
+  const [one, other] = [await open(), await open()];
+  await one.sync.turnOn('take');
+  if (isSealed) await one.sync.seal();
+  await other.sync.turnOn('take');
+  return { server, one, other };
+}
+
 /** A server with a sealed account, and a device that has sealed it. */
 export async function sealedAccount(server = memoryServer()) {
   const keys = await testKeys(ada);
