@@ -26,6 +26,8 @@ interface Version {
 interface Sides {
   /** The last state that both sides had; null: none. */
   agreed: RecordData | null;
+  /** Pushed from here, without an answer. */
+  sent: readonly (RecordData | null)[];
   here: Version;
   there: Version;
 }
@@ -36,10 +38,12 @@ const later = ({ here, there }: Sides): Version => (here.editedAt > there.edited
 const saysSame = (one: unknown, other: unknown): boolean => isSame(one ?? null, other ?? null);
 
 function mergeFields(sides: Sides): RecordData {
-  const { agreed } = sides;
+  const { agreed, sent } = sides;
   const [here, there] = [sides.here.data ?? {}, sides.there.data ?? {}];
   const mergeField = (name: string): unknown => {
     const [mine, other] = [here[name], there[name]];
+    // The other side has it from here, and nobody has changed it there since.
+    if (sent.some((data) => data && saysSame(other, data[name]))) return mine;
     // Without a common state a value wins over none.
     const base = agreed?.[name];
     if (isSame(mine, other) || saysSame(mine, base)) return other;
@@ -120,6 +124,7 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
     ? here
     : merge(kind, {
         agreed: row.agreed,
+        sent,
         // The server will store the time with the same limit.
         here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
         there: { data: there, editedAt },

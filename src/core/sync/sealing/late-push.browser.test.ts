@@ -132,3 +132,22 @@ it.each(accounts)(
     await expectOnBoth(both, [withMood(5)]);
   },
 );
+
+it.each(accounts)(
+  'of $account account the last change of a field counts where an earlier one had no answer and was read elsewhere',
+  async ({ isSealed }) => {
+    const both = await sameDevices(isSealed);
+    const { server, one, other } = both;
+    await one.data.history.setFeeling(session.id, 'after', { mood: 10 });
+    server.after = ({ name }) => void (name === 'push' && offline());
+    await one.sync.syncNow();
+    server.after = () => undefined;
+    await one.data.history.setFeeling(session.id, 'after', { mood: 90 });
+    await other.sync.syncNow();
+    await other.data.history.setFeeling(session.id, 'before', { mood: 20 });
+    await other.data.favourites.toggle(7);
+    await other.sync.syncNow();
+    const data = { ...session, before: { mood: 20 }, after: { mood: 90 } };
+    await expectOnBoth(both, [{ kind: 'sessions', key: session.id, data }]);
+  },
+);
