@@ -13,6 +13,8 @@ export interface Known {
 interface Person {
   known: Known[];
   random: () => number;
+  /** By session and feeling, the name of the device that may write it again. Absent: each feeling is written once only. */
+  writers?: Map<string, string>;
 }
 
 interface EditedDevice {
@@ -30,22 +32,29 @@ export const below = (random: () => number, most: number): number => Math.floor(
 
 const byId = (one: Known, other: Known): number => one.id.localeCompare(other.id);
 
-/** Writes each feeling once only: which of two values of a field survives is not said. */
-export async function editAtRandom({ known, random }: Person, { data, name }: EditedDevice, shares: Shares) {
+/** @returns a session that nobody has written yet */
+export function newSession({ known }: Pick<Person, 'known'>): SessionRecord {
+  const id = testIdentifier(known.length + 1);
+  known.push({ id, before: undefined, after: undefined, isRemoved: false });
+  return testSession({ id, startedAt: testSession().startedAt - known.length * 1000 });
+}
+
+/** Writes each feeling on one device only: which of two values of a field survives is not said. */
+export async function editAtRandom({ known, random, writers }: Person, { data, name }: EditedDevice, shares: Shares) {
   const here = new Set((await recordsOf(name)).map(({ key }) => key));
   const present = known.filter(({ id, isRemoved }) => !isRemoved && here.has(id));
   const one = present[below(random, present.length)];
   const what = random();
   if (!one || what < 0.5) {
-    const id = testIdentifier(known.length + 1);
-    known.push({ id, before: undefined, after: undefined, isRemoved: false });
-    await data.history.restore(testSession({ id, startedAt: testSession().startedAt - known.length * 1000 }));
+    await data.history.restore(newSession({ known }));
   } else if (what < shares.remove) {
     one.isRemoved = true;
     await data.history.remove(one.id);
   } else {
     const side = what < shares.before ? 'before' : 'after';
-    if (one[side] !== undefined) return;
+    const field = `${one.id} ${side}`;
+    if (one[side] !== undefined && writers?.get(field) !== name) return;
+    writers?.set(field, name);
     one[side] = 1 + below(random, 100);
     await data.history.setFeeling(one.id, side, { mood: one[side] });
   }

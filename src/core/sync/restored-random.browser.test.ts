@@ -2,9 +2,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
-import { endDevices, expectSame } from './device.fixture.ts';
+import { ada, endDevices, expectSame } from './device.fixture.ts';
 import { below, editAtRandom, foundOn, keptOf, type Known } from './known-sessions.fixture.ts';
-import { offline } from './memory-server.fixture.ts';
+import { givenUp, offline } from './memory-server.fixture.ts';
 import { restorableServer, type NamedDevice, type RestorableServer } from './restored.fixture.ts';
 
 afterEach(endDevices);
@@ -15,6 +15,13 @@ interface World {
   random: () => number;
   known: Known[];
   backups: (() => void)[];
+  pushes: ReturnType<typeof givenUp>;
+}
+
+/** Requests that were on their way are lost with the server. */
+function restore({ backups, random, pushes }: World): void {
+  pushes.forget();
+  backups[below(random, backups.length)]?.();
 }
 
 const edit = (world: World, one: NamedDevice): Promise<void> => editAtRandom(world, one, { remove: 0.6, before: 0.8 });
@@ -29,7 +36,8 @@ async function step(world: World): Promise<void> {
   else if (what < 0.8) await one.sync.syncNow();
   else if (what < 0.85) await Promise.all([one.sync.syncNow(), edit(world, one)]);
   else if (what < 0.9) backups.push(place.backUp());
-  else if (what < 0.95) backups[below(random, backups.length)]?.();
+  else if (what < 0.94) restore(world);
+  else if (what < 0.96) await world.pushes.arrive();
   else {
     // The page is closed during a run.
     void one.sync.syncNow();
@@ -44,15 +52,20 @@ it.each(Array.from({ length: 12 }, (_, at) => at + 1))(
     const place = restorableServer();
     const random = seededRandom(seed);
     const devices = [await place.join(), await place.join(), await place.join()];
-    const world: World = { place, devices, random, known: [], backups: [place.backUp()] };
-    const fail = (): void => {
+    const pushes = givenUp(place.server, ada);
+    const world: World = { place, devices, random, known: [], backups: [place.backUp()], pushes };
+    const fail = (giveUp: () => void): void => {
       const what = random();
-      if (what < 0.04) offline();
+      if (what < 0.04) giveUp();
       if (what < 0.06) throw new PersonalRecordsError('busy', '503');
       // In the middle of a run.
-      if (what < 0.07) world.backups[below(random, world.backups.length)]?.();
+      if (what < 0.07) restore(world);
     };
-    [place.server.before, place.server.after] = [fail, fail];
+    place.server.before = (call) => {
+      fail(() => pushes.giveUp(call));
+      if (call.records.length > 1 && random() < 0.1) throw new PersonalRecordsError('refused', '23514: bad');
+    };
+    place.server.after = () => fail(offline);
     for (let at = 0; at < 120; at += 1) await step(world);
     [place.server.before, place.server.after] = [() => undefined, () => undefined];
     for (let round = 0; round < 3; round += 1) for (const { sync } of devices) await sync.syncNow();

@@ -2,12 +2,13 @@ import { expect } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, device, newDatabase, outboxOf } from '#core/sync/device.fixture.ts';
 import { openRow } from '#core/encryption/sealed-row.ts';
-import { below, editAtRandom, foundOn, keptOf, type Known } from '#core/sync/known-sessions.fixture.ts';
+import { below, editAtRandom, foundOn, keptOf, newSession, type Known } from '#core/sync/known-sessions.fixture.ts';
 import type { PageRecord } from '#core/backend/personal-records-table.ts';
 import { isErasureAsked } from '#core/sync/erasure-note.ts';
-import { memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { givenUp, memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 import { expectSealedSame, type SealedDevice } from './sealed-account.fixture.ts';
 
 interface WorldDevice extends SealedDevice {
@@ -24,6 +25,8 @@ interface World {
   known: Known[];
   /** The newest there is; 0: nobody has begun to seal. */
   generation: number;
+  writers: Map<string, string>;
+  pushes: ReturnType<typeof givenUp>;
   /** What happened, for the message of a failure. */
   log: string[];
 }
@@ -49,6 +52,12 @@ async function join(world: World, generation: number): Promise<void> {
 
 const edit = (world: World, one: WorldDevice): Promise<void> =>
   editAtRandom(world, one, { remove: 0.62, before: 0.81 });
+
+/** An archive is imported, which may be while the account is sealed. */
+async function importSome({ random, known }: World, { data }: WorldDevice): Promise<void> {
+  const sessions = Array.from({ length: 2 + below(random, 4) }, () => newSession({ known }));
+  await data.archive.importJson(testFile({ sessions }));
+}
 
 const limits = { devices: 4, generations: 5 };
 
@@ -87,6 +96,7 @@ async function erase(world: World, one: WorldDevice): Promise<void> {
     return server.erase(ada);
   });
   if (!isErased) return;
+  world.log.push('erased');
   const keys = await testKeys(ada, generations(limits.generations));
   const had = rows.map(async (row) => (row.kind === 'sealed' ? openRow(keys, row) : row));
   const others = new Set(elsewhere.flat().map(({ id }) => id));
@@ -120,7 +130,9 @@ async function beginSealing(world: World, one: WorldDevice): Promise<void> {
 
 const steps: readonly (readonly [number, string, (world: World, at: number, one: WorldDevice) => Promise<unknown>])[] =
   [
-    [0.42, 'edit', (world, _at, one) => edit(world, one)],
+    [0.38, 'edit', (world, _at, one) => edit(world, one)],
+    [0.41, 'import', (world, _at, one) => Promise.all([one.sync.syncNow(), importSome(world, one)])],
+    [0.44, 'arrive', ({ pushes }) => pushes.arrive()],
     [0.66, 'sync', (_world, _at, one) => one.sync.syncNow()],
     [0.72, 'both', (world, _at, one) => Promise.all([one.sync.syncNow(), edit(world, one)])],
     [
@@ -154,13 +166,17 @@ const steps: readonly (readonly [number, string, (world: World, at: number, one:
     [1, 'remove', (world, at) => remove(world, at)],
   ];
 
-function failAtRandom({ server, random }: World, isOn: boolean): void {
-  const fail = (): void => {
+function failAtRandom({ server, random, pushes }: World): void {
+  const fail = (giveUp: () => void): void => {
     const what = random();
-    if (what < 0.04) offline();
+    if (what < 0.04) giveUp();
     if (what < 0.06) throw new PersonalRecordsError('busy', '503');
   };
-  [server.before, server.after] = isOn ? [fail, fail] : [() => undefined, () => undefined];
+  server.before = (call) => {
+    fail(() => pushes.giveUp(call));
+    if (call.records.length > 1 && random() < 0.1) throw new PersonalRecordsError('refused', '23514: bad');
+  };
+  server.after = () => fail(offline);
 }
 
 /** Nobody could sign the erasure of an open account. */
@@ -170,8 +186,8 @@ async function followAsked({ syncNow, status, answerErasure }: WorldDevice['sync
 }
 
 async function settle(world: World): Promise<void> {
-  failAtRandom(world, false);
-  const { devices } = world;
+  const { devices, server } = world;
+  [server.before, server.after] = [() => undefined, () => undefined];
   if (world.generation === 0 && devices[0]) await beginSealing({ ...world, random: () => 0.9 }, devices[0]);
   world.generation = Math.max(1, world.generation);
   for (const one of devices) await giveKeys(one, world.generation);
@@ -185,9 +201,20 @@ export async function expectConvergence(seed: number, count = 90): Promise<{ rec
   const random = seededRandom(seed);
   const clock = { now: Date.UTC(2026, 10, 20) };
   const server = memoryServer(() => (clock.now += 1));
-  const world: World = { server, random, clock, devices: [], known: [], generation: 0, log: [] };
+  const pushes = givenUp(server, ada);
+  const world: World = {
+    server,
+    random,
+    clock,
+    devices: [],
+    known: [],
+    generation: 0,
+    writers: new Map(),
+    pushes,
+    log: [],
+  };
   for (let at = 2 + below(random, 3); at > 0; at -= 1) await join(world, 0);
-  failAtRandom(world, true);
+  failAtRandom(world);
   for (let step = 0; step < count; step += 1) {
     const at = below(random, world.devices.length);
     const what = random();
