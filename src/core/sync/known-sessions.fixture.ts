@@ -39,6 +39,20 @@ export function newSession({ known }: Pick<Person, 'known'>): SessionRecord {
   return testSession({ id, startedAt: testSession().startedAt - known.length * 1000 });
 }
 
+interface Writing {
+  side: 'before' | 'after';
+  /** Of the device. */
+  name: string;
+  writers: Person['writers'];
+}
+
+function mayWrite(one: Known, { side, name, writers }: Writing): boolean {
+  const field = `${one.id} ${side}`;
+  if (one[side] !== undefined && writers?.get(field) !== name) return false;
+  writers?.set(field, name);
+  return true;
+}
+
 /** Writes each feeling on one device only: which of two values of a field survives is not said. */
 export async function editAtRandom({ known, random, writers }: Person, { data, name }: EditedDevice, shares: Shares) {
   const here = new Set((await recordsOf(name)).map(({ key }) => key));
@@ -52,9 +66,7 @@ export async function editAtRandom({ known, random, writers }: Person, { data, n
     await data.history.remove(one.id);
   } else {
     const side = what < shares.before ? 'before' : 'after';
-    const field = `${one.id} ${side}`;
-    if (one[side] !== undefined && writers?.get(field) !== name) return;
-    writers?.set(field, name);
+    if (!mayWrite(one, { side, name, writers })) return;
     one[side] = 1 + below(random, 100);
     await data.history.setFeeling(one.id, side, { mood: one[side] });
   }

@@ -125,7 +125,7 @@ function fillBatch(
     bytes += taking.sizeOf(bytesOf(record));
     if (batch.length === most || (bytes > taking.mostBytes && batch.length > 0)) break;
     batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
-    rows.push({ ...row, sent: [...sentOf(row).filter((one) => !isSame(one, data)), data], push });
+    rows.push({ ...row, sent: [...sentOf(row).filter((before) => !isSame(before, data)), data], push });
   }
   return { batch, rows };
 }

@@ -156,13 +156,14 @@ async function devicesInTwoPushes(isSealed: boolean) {
     if (records.length > 3) throw new PersonalRecordsError('refused', '23514: bad');
   };
   server.before = refuseLarge;
-  const eraseAfterFirst = async (): Promise<void> => {
+  const eraseAfterFirst = async (): Promise<string[]> => {
     await other.sync.syncNow();
     [server.before, server.after] = [() => undefined, () => undefined];
     const there = await namesThere(server);
     expect([there.has('favourites 10'), there.has('favourites 8')]).toEqual([true, false]);
     expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
     await expectOnly(server, [other, one], ['favourites 8', 'favourites 9']);
+    return namesOn(other);
   };
   return { server, one, eraseAfterFirst };
 }
@@ -170,7 +171,7 @@ async function devicesInTwoPushes(isSealed: boolean) {
 it.each(accounts)('of $account account what a refused push would have brought stays', async ({ isSealed }) => {
   const { server, eraseAfterFirst } = await devicesInTwoPushes(isSealed);
   server.after = ({ name }) => void (name === 'push' && offline());
-  await eraseAfterFirst();
+  expect(await eraseAfterFirst()).toHaveLength(2);
 });
 
 it.each(accounts)(
@@ -188,7 +189,7 @@ it.each(accounts)(
         if (answered === 'push') server.before = ({ name: asked }) => void (asked === 'push' && offline());
       };
     };
-    await eraseAfterFirst();
+    expect(await eraseAfterFirst()).toHaveLength(2);
   },
 );
 
