@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { categories, evidenceGrades, origins } from '../src/core/domain/catalogue.ts';
 import { durationLimits } from '../src/core/domain/session.ts';
-import { modes, soundLimits } from '../src/core/domain/sound.ts';
+import { forms, modes, soundLimits } from '../src/core/domain/sound.ts';
 
 const catalogueFile = new URL('../supabase/catalogue.json', import.meta.url);
 const seedFile = new URL('../supabase/seed.sql', import.meta.url);
@@ -67,8 +67,8 @@ const entrySchema = v.pipe(
     suggested_minutes: wholeNumber(1, durationLimits.max),
   }),
   v.check(
-    (entry) => (entry.suggested_mode === 'pure') === (entry.suggested_carrier_hz === null),
-    'suggested_carrier_hz must be given exactly where the mode is not pure',
+    (entry) => forms[entry.suggested_mode].hasCarrier === (entry.suggested_carrier_hz !== null),
+    'suggested_carrier_hz must be given exactly where the mode has a carrier',
   ),
 );
 

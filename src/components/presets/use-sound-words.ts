@@ -1,4 +1,5 @@
 import { isUntuned, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
+import { forms } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -34,7 +35,7 @@ export function useSoundWords(): (sound: WordedSound) => SoundWords {
       ...(tone.steps.length > 0 ? [texts.withSteps] : []),
     ];
     // A tone with overtones is not pure.
-    const mode = tone.timbre && tone.kind === 'pure' ? [] : [sound.modes[tone.kind]];
+    const mode = tone.timbre && !forms[tone.kind].hasCarrier ? [] : [sound.modes[tone.kind]];
     return {
       form: [...mode, ...beside, ...(breathing ? [texts.withBreathing] : [])].join(' + '),
       beside,

@@ -1,7 +1,6 @@
 import { isUntuned, type LayerSettings } from '#core/domain/layers.ts';
-import { forms } from '#core/domain/sound.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import type { LayerVoice } from './layer-voice.ts';
+import { formOfLayer, type LayerVoice } from './layer-voice.ts';
 import type { VoicePoint } from './schedule.ts';
 import { valuesOf } from './voice-curve.ts';
 
@@ -14,7 +13,7 @@ export interface Played {
 /** The steps of a layer as the points of a voice; `loudest` is the gain of a layer at its full level. */
 function pointsOfLayer(layer: LayerSettings, loudest: Gain): VoicePoint[] {
   const { kind, steps, level } = layer;
-  const hasCarrier = !isUntuned(kind) && forms[kind].hasCarrier;
+  const { hasCarrier } = formOfLayer(kind);
   let now = { hertz: layer.hertz, carrier: layer.carrier, level: 100, balance: layer.balance };
   const pointAt = (at: Seconds): VoicePoint => {
     const gain = (loudest * level * now.level) / 10_000;

@@ -3,7 +3,7 @@ import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { defaultCarrier, toneLayer } from '#core/sound/layers.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Hertz, type Percent, type Seconds } from '#core/units.ts';
-import { fittedPoint, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import { fittedPoint, formOfLayer, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
 import type { VoicePoint } from './schedule.ts';
 import { toHundredths } from './voice-curve.ts';
 
@@ -29,7 +29,7 @@ type Values = Pick<Step, 'hertz' | 'carrier' | 'level' | 'balance'>;
 
 function valuesOf(kind: Kind, point: VoicePoint, { peak, moves }: { peak: Gain; moves: boolean }): Values {
   const { beat, carrier } = fittedPoint(kind, point);
-  const hasCarrier = !isUntuned(kind) && forms[kind].hasCarrier;
+  const { hasCarrier } = formOfLayer(kind);
   return {
     // Of a voice whose loud moment is shorter than a step, nothing is left.
     level: peak === 0 ? 0 : percent(levelOf(point) / peak),
@@ -105,7 +105,7 @@ function openingOf(kind: Kind, points: readonly VoicePoint[], peak: Gain) {
 function specialOf({ kind, ears }: LayerVoice, repeats: Seconds | undefined) {
   return {
     ...(ears && { ears }),
-    ...(kind === 'isochronic' && pulseShape),
+    ...(formOfLayer(kind).isPulsed && pulseShape),
     ...(repeats !== undefined && { repeats }),
   };
 }

@@ -1,5 +1,5 @@
 import { isUntuned, type Ears, type LayerKind } from '#core/domain/layers.ts';
-import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { forms, soundLimits, type Form } from '#core/domain/sound.ts';
 import { carrierFor, stepHertzLimits } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import type { Voice, VoicePoint } from './schedule.ts';
@@ -12,6 +12,9 @@ export interface LayerVoice {
   points: readonly VoicePoint[];
   repeats?: Seconds | undefined;
 }
+
+/** Noise and nature have no form. */
+export const formOfLayer = (kind: LayerKind): Partial<Form> => (isUntuned(kind) ? {} : forms[kind]);
 
 export const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
 export const peakOf = ({ points }: { points: readonly VoicePoint[] }): Gain =>
@@ -27,7 +30,7 @@ export function fittedPoint(kind: LayerKind, point: VoicePoint): Pick<VoicePoint
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.02;
 
-function isFitting(kind: Mode, point: VoicePoint): boolean {
+function isFitting(kind: LayerKind, point: VoicePoint): boolean {
   const { beat, carrier } = fittedPoint(kind, point);
   return levelOf(point) === 0 || (isNear(beat, point.beat) && isNear(carrier, point.carrier));
 }
@@ -49,35 +52,35 @@ function twoTones({ points }: Voice): LayerVoice[] {
 }
 
 /** In silence a pitch that no layer has is the nearest that one has. */
-const fittedInSilence = (kind: Mode, point: VoicePoint): VoicePoint =>
+const fittedInSilence = (kind: LayerKind, point: VoicePoint): VoicePoint =>
   levelOf(point) === 0 ? { ...point, ...fittedPoint(kind, point) } : point;
 
 const isAlwaysOne = ({ points }: Voice): boolean => points.every((point) => point.beat === 0 || levelOf(point) === 0);
 
+const plainTone = ({ points }: Voice): LayerVoice => ({
+  kind: 'pure',
+  ears: undefined,
+  points: points.map((point) => ({ ...point, beat: 0 })),
+});
+
 function beatsOf(voice: Voice): LayerVoice[] {
-  const { points, ears } = voice;
-  if (isAlwaysOne(voice))
-    return [{ kind: 'pure', ears: undefined, points: points.map((point) => ({ ...point, beat: 0 })) }];
-  if (!points.every((point) => isFitting('binaural', point))) return twoTones(voice);
-  const fitted = points.map((point) => fittedInSilence('binaural', point));
+  const { kind, points, ears } = voice;
+  if (!points.every((point) => isFitting(kind, point))) return twoTones(voice);
+  const fitted = points.map((point) => fittedInSilence(kind, point));
   // Where the higher tone is always in the other ear, the layer need not say so at each step.
-  if (!fitted.every(({ beat }) => beat <= 0)) return [{ kind: 'binaural', ears, points: fitted }];
+  if (!fitted.every(({ beat }) => beat <= 0)) return [{ kind, ears, points: fitted }];
   const turned = fitted.map((point) => ({ ...point, beat: -point.beat }));
-  return [{ kind: 'binaural', ears: ears === 'mirrored' ? undefined : 'mirrored', points: turned }];
+  return [{ kind, ears: ears === 'mirrored' ? undefined : 'mirrored', points: turned }];
 }
 
 /** The layers that a voice needs: one, or two tones for beats that no layer has. */
 export function layerVoicesOf(voice: Voice): LayerVoice[] {
   const { kind, ears, points, repeats } = voice;
-  if (kind === 'binaural') return beatsOf(voice);
-  // Pulses that never come are a tone.
-  if (kind === 'isochronic' && isAlwaysOne(voice)) return beatsOf(voice);
+  const { isDichotic, isPulsed } = formOfLayer(kind);
+  // Beats and pulses that never come are a tone.
+  if ((isDichotic || isPulsed) && isAlwaysOne(voice)) return [plainTone(voice)];
+  if (isDichotic) return beatsOf(voice);
   return [
-    {
-      kind,
-      ears,
-      repeats,
-      points: kind === 'isochronic' ? points.map((one) => ({ ...one, beat: Math.abs(one.beat) })) : points,
-    },
+    { kind, ears, repeats, points: isPulsed ? points.map((one) => ({ ...one, beat: Math.abs(one.beat) })) : points },
   ];
 }

@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Fades } from './sbagen-text.ts';
 import type { SbagenTone, ToneSet } from './sbagen-tones.ts';
@@ -69,7 +70,7 @@ function makeRoom(nodes: readonly Node[], fade: Seconds): void {
 
 const silent = (tone: SbagenTone): SbagenTone => ({ ...tone, level: 0 });
 const isBell = (tone: Channel): tone is SbagenTone => tone?.kind === 'bell';
-const isTone = ({ kind }: SbagenTone): boolean => kind === 'binaural' || kind === 'isochronic';
+const isTone = ({ kind }: SbagenTone): boolean => kind in forms;
 
 const isSamePitch = (one: SbagenTone, other: SbagenTone): boolean =>
   one.carrier === other.carrier && one.beat === other.beat;

@@ -1,3 +1,5 @@
+import { isUntuned } from '#core/domain/layers.ts';
+import { forms } from '#core/domain/sound.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Seconds } from '#core/units.ts';
 import { day, type Piece } from './sbagen-periods.ts';
@@ -91,8 +93,8 @@ function playedOf(kind: Kind, points: readonly VoicePoint[], nature: Soundscape 
   if (kind === 'bell') return { voice: undefined };
   if (kind === 'mix') return { voice: nature && { kind: nature, points } };
   if (kind === 'spin') return spinOf(points);
-  if (kind === 'binaural') return { voice: { kind, ears: 'mirrored', points } };
-  return { voice: { kind, ...(kind !== 'isochronic' && { ears: 'mono' as const }), points } };
+  if (isUntuned(kind)) return { voice: { kind, ears: 'mono', points } };
+  return { voice: { kind, ...(forms[kind].isDichotic && { ears: 'mirrored' }), points } };
 }
 
 /** A voice for each kind of tone in each channel. */

@@ -14,7 +14,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import { differenceOf } from './difference.ts';
 import { layerOfVoice, silentTone } from './layer-of-voice.ts';
-import { layerVoicesOf, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import { formOfLayer, layerVoicesOf, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
 import type { Schedule, ScheduleNote, VoicePoint } from './schedule.ts';
 import { needless, orderOf, thinned, type Order } from './thin-curves.ts';
 import { pointsUntil, steppedPoints, toHundredths, withoutNeedless } from './voice-curve.ts';
@@ -153,7 +153,7 @@ function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
 
 /** Below one a second Onda’s pulses swell, so that none of them startles. */
 const hasSlowPulses = ({ kind, points }: LayerVoice): boolean =>
-  kind === 'isochronic' && points.some((point) => levelOf(point) > 0 && point.beat > 0 && point.beat < 1);
+  formOfLayer(kind).isPulsed === true && points.some((point) => levelOf(point) > 0 && point.beat > 0 && point.beat < 1);
 
 /** Less is not worth a word. */
 const leastShare = 0.1;

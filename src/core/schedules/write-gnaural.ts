@@ -4,14 +4,21 @@ import type { Seconds } from '#core/units.ts';
 import { dropsOf } from './gnaural-kinds.ts';
 import type { VoicePoint } from './schedule.ts';
 import { pointsUntil } from './voice-curve.ts';
-import { cycleOf, lostFrom, pointsOfCycle, written, type Written, type WrittenSchedule } from './written-layer.ts';
+import {
+  cycleOf,
+  lostFrom,
+  pointsOfCycle,
+  spellingOf,
+  written,
+  type Written,
+  type WrittenSchedule,
+} from './written-layer.ts';
 
 /** Gnaural's types of voices. */
 function typeOf({ kind, ears }: LayerSettings): number | undefined {
-  if (kind === 'pure' || kind === 'binaural') return 0;
-  if (kind === 'pink') return 1;
   if (isSoundscape(kind)) return dropsOf(kind)?.type;
-  return kind === 'isochronic' ? (ears === 'alternating' ? 4 : 3) : undefined;
+  const { gnaural, alternating = gnaural } = spellingOf(kind);
+  return ears === 'alternating' ? alternating : gnaural;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -3,15 +3,22 @@ import type { Credit } from '#core/domain/credit.ts';
 import type { Seconds } from '#core/units.ts';
 import type { VoicePoint } from './schedule.ts';
 import { isSame, valuesOf, withoutNeedless } from './voice-curve.ts';
-import { cycleOf, lostFrom, pointsOfCycle, written, type Written, type WrittenSchedule } from './written-layer.ts';
+import {
+  cycleOf,
+  lostFrom,
+  pointsOfCycle,
+  spellingOf,
+  written,
+  type Written,
+  type WrittenSchedule,
+} from './written-layer.ts';
 
-const kinds: readonly string[] = ['pure', 'binaural', 'pink'] satisfies LayerSettings['kind'][];
 const day: Seconds = 86_400;
 const most = 10_000;
 
 function toneText(kind: LayerSettings['kind'], { beat, carrier, left, right }: VoicePoint): string {
   const amplitude = written(100 * Math.max(left, right));
-  if (kind === 'pink') return `pink/${amplitude}`;
+  if (spellingOf(kind).sbagen === 'pink') return `pink/${amplitude}`;
   return `${written(carrier)}${beat < 0 ? '-' : '+'}${written(Math.abs(beat))}/${amplitude}`;
 }
 
@@ -57,7 +64,7 @@ function linesOf(times: readonly Seconds[], { seconds, loops }: ReturnType<typeo
 /** A sound as a script of SBaGen, and what that has no tone for. Its times are whole seconds. */
 export function sbagenOf(sound: Written, credit: Credit): WrittenSchedule {
   const cycle = cycleOf(sound);
-  const playable = sound.layers.filter(({ kind }) => kinds.includes(kind)).slice(0, 16);
+  const playable = sound.layers.filter(({ kind }) => spellingOf(kind).sbagen).slice(0, 16);
   const channels = playable.map((layer) => ({
     kind: layer.kind,
     points: inBothEars(pointsOfCycle(layer, sound.intensity, cycle.seconds)),

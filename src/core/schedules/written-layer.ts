@@ -1,8 +1,30 @@
-import { isUntuned, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { forms } from '#core/domain/sound.ts';
+import { isSoundscape, isUntuned, type LayerKind, type LayerSettings, type Step } from '#core/domain/layers.ts';
+import { forms, type Mode, type NoiseColour } from '#core/domain/sound.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Seconds } from '#core/units.ts';
 import type { VoicePoint } from './schedule.ts';
+
+interface Spelling {
+  /** Gnaural's type of voice. */
+  gnaural: number | undefined;
+  /** The type where the ears alternate, if it is another. */
+  alternating?: number;
+  sbagen: 'tone' | 'pink' | undefined;
+}
+
+/** How other programs write a tone or noise; undefined: they have none. */
+const spellings: Readonly<Record<Mode | NoiseColour, Spelling>> = {
+  pure: { gnaural: 0, sbagen: 'tone' },
+  binaural: { gnaural: 0, sbagen: 'tone' },
+  monaural: { gnaural: undefined, sbagen: undefined },
+  isochronic: { gnaural: 3, alternating: 4, sbagen: undefined },
+  white: { gnaural: undefined, sbagen: undefined },
+  pink: { gnaural: 1, sbagen: 'pink' },
+  brown: { gnaural: undefined, sbagen: undefined },
+};
+
+export const spellingOf = (kind: LayerKind): Partial<Spelling> =>
+  isSoundscape(kind) || kind === 'clip' ? {} : spellings[kind];
 
 /** How long a crossfade to a step takes. */
 const crossfade: Seconds = 2;
@@ -27,7 +49,7 @@ export function lostFrom({ breathing, bells = [], strikes = [] }: Written, playa
   const isLost: Record<Lost, boolean> = {
     timbre: playable.some(({ timbre }) => timbre !== undefined),
     breath: breathing !== undefined && playable.some(({ breathes }) => breathes),
-    pulses: playable.some(({ kind, duty = 50 }) => kind === 'isochronic' && duty !== 50),
+    pulses: playable.some(({ kind, duty = 50 }) => !isUntuned(kind) && forms[kind].isPulsed && duty !== 50),
     bells: bells.length + strikes.length > 0,
   };
   return (Object.keys(isLost) as Lost[]).filter((one) => isLost[one]);
