@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import { sumsVersion } from '#core/personal-data/database/database.ts';
 import { readable } from '#core/sync/outbox/outbox-row.ts';
 import { durationText } from '#i18n/duration.ts';
+import { es } from '#i18n/messages/es.ts';
 import { history } from '#i18n/messages/es/history.ts';
 import { routes } from '#routes.ts';
 import { expectUpToDate, openDevice, recordsOf, test, type AccountSite, type Device } from '../accounts.ts';
@@ -28,7 +30,7 @@ interface Session extends Row {
   id: string;
   frequencyId: number;
   hertz: number;
-  mode: keyof typeof history.log.modes;
+  mode: Mode;
   startedAt: number;
   plannedSeconds: number | null;
   heardSeconds: number;
@@ -128,7 +130,7 @@ function shownOf({ hertz, mode, ended, heardSeconds, plannedSeconds, comparison,
   const { log } = history;
   const [heard, planned] = [durationText('es', heardSeconds), durationText('es', plannedSeconds ?? 0)];
   const rest = plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, planned);
-  const form = mode === 'pure' ? '' : ` ${log.modes[mode]}`;
+  const form = forms[mode].hasCarrier ? ` ${es.sound.modes[mode].toLowerCase()}` : '';
   return [
     comparison ? log.blind : `${hertz.toLocaleString('es')} Hz${form}`,
     ended === 'completed' ? planned : rest,

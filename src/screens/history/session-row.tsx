@@ -1,7 +1,6 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isImported } from '#core/domain/credit.ts';
-import { forms } from '#core/domain/sound.ts';
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
@@ -15,6 +14,7 @@ import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
+import { useToneWords } from '#i18n/tone-words.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -127,15 +127,15 @@ function Title({ session, title }: { session: SessionRecord; title: string }) {
 function useDetails(session: SessionRecord): readonly string[] {
   const { hertz, mode, heardSeconds, plannedSeconds, ended, comparison } = session;
   const { log } = useChapter('history');
+  const toneWords = useToneWords();
   const locale = useLocale();
-  const number = useNumber();
   const listened = durationText(locale, heardSeconds);
   const planned =
     plannedSeconds === null ? log.heardOnly(listened) : log.heardOf(listened, durationText(locale, plannedSeconds));
-  const sounded = forms[mode].hasCarrier ? `${number(hertz)} Hz ${log.modes[mode]}` : `${number(hertz)} Hz`;
+  const sounded = comparison ? log.blind : toneWords(hertz, mode);
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   const blocks = finishedBlocks(session);
-  return [comparison ? log.blind : sounded, length, log.ended[ended], ...(blocks > 0 ? [log.blocks(blocks)] : [])];
+  return [sounded, length, log.ended[ended], ...(blocks > 0 ? [log.blocks(blocks)] : [])];
 }
 
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {

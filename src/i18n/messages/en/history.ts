@@ -80,7 +80,6 @@ export const history: Chapters['history'] = {
       failed: 'stopped: the audio failed',
       unfinished: 'left open',
     },
-    modes: { pure: 'pure tone', binaural: 'binaural', monaural: 'monaural', isochronic: 'isochronic' },
     blind: 'blind comparison',
     before: 'Before',
     after: 'After',

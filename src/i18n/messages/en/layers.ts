@@ -21,7 +21,7 @@ export const layers: Chapters['layers'] = {
   guideOn: 'The breathing guide is on: the tone swells as you breathe in.',
   named: (kind, hertz) => `${kind} · ${hertz} Hz`,
   kind: (name) => `Kind of ${name}`,
-  hertz: { pure: 'Frequency', binaural: 'Beat', monaural: 'Beat', isochronic: 'Pulse' },
+  hertz: { tone: 'Frequency', beat: 'Beat', pulse: 'Pulse' },
   stepped: 'The programme sets the frequency.',
   timbre: {
     label: 'Timbre',
@@ -39,12 +39,6 @@ export const layers: Chapters['layers'] = {
   swells: 'Breathes with the guide',
   headphones: 'Heard only with headphones.',
   remove: (name) => `Remove ${name}`,
-  added: {
-    pure: (hertz) => `${hertz} Hz`,
-    binaural: (hertz) => `${hertz} Hz binaural`,
-    monaural: (hertz) => `${hertz} Hz monaural`,
-    isochronic: (hertz) => `${hertz} Hz isochronic`,
-  },
   steps: {
     lead: 'The sound changes during the session. Drag the points or type the values.',
     whose: 'What changes?',

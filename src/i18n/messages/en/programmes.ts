@@ -156,13 +156,12 @@ export const programmes: Chapters['programmes'] = {
   showAll: 'Show the whole library',
   steps: {
     title: 'Step by step',
-    tone: {
-      pure: (hertz: string): string => `tone of ${hertz} Hz`,
-      binaural: (hertz: string): string => `beat of ${hertz} Hz`,
-      monaural: (hertz: string): string => `beat of ${hertz} Hz`,
-      isochronic: (hertz: string): string => `pulses of ${hertz} Hz`,
+    of: {
+      tone: (hertz: string): string => `tone of ${hertz} Hz`,
+      beat: (hertz: string): string => `beat of ${hertz} Hz`,
+      pulse: (hertz: string): string => `pulses of ${hertz} Hz`,
     },
-    plain: { pure: 'tone', binaural: 'beat', monaural: 'beat', isochronic: 'pulses' },
+    plain: { tone: 'tone', beat: 'beat', pulse: 'pulses' },
     untuned,
     guide: 'breathing guide',
     level: (what: string, percent: string): string => `${what} at ${percent}`,

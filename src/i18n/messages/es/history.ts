@@ -80,7 +80,6 @@ export const history = {
       failed: 'parada: el audio falló',
       unfinished: 'quedó abierta',
     },
-    modes: { pure: 'tono puro', binaural: 'binaural', monaural: 'monoaural', isochronic: 'isocrónico' },
     blind: 'comparación a ciegas',
     before: 'Antes',
     after: 'Después',

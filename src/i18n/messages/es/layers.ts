@@ -20,7 +20,7 @@ export const layers = {
   guideOn: 'La guía de respiración está encendida: el tono crece al inhalar.',
   named: (kind: string, hertz: string): string => `${kind} · ${hertz} Hz`,
   kind: (name: string): string => `Tipo de ${name}`,
-  hertz: { pure: 'Frecuencia', binaural: 'Vaivén', monaural: 'Vaivén', isochronic: 'Pulso' },
+  hertz: { tone: 'Frecuencia', beat: 'Vaivén', pulse: 'Pulso' },
   stepped: 'La frecuencia la lleva el programa.',
   timbre: {
     label: 'Timbre',
@@ -39,12 +39,6 @@ export const layers = {
   swells: 'Respira con la guía',
   headphones: 'Se oye solo con auriculares.',
   remove: (name: string): string => `Quitar ${name}`,
-  added: {
-    pure: (hertz: string): string => `${hertz} Hz`,
-    binaural: (hertz: string): string => `${hertz} Hz binaural`,
-    monaural: (hertz: string): string => `${hertz} Hz monoaural`,
-    isochronic: (hertz: string): string => `${hertz} Hz isocrónico`,
-  },
   steps: {
     lead: 'El sonido cambia durante la sesión. Arrastra los puntos o escribe los valores.',
     whose: '¿Qué cambia?',

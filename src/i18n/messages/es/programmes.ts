@@ -158,14 +158,13 @@ export const programmes = {
   showAll: 'Ver toda la biblioteca',
   steps: {
     title: 'Paso a paso',
-    tone: {
-      pure: (hertz: string): string => `tono de ${hertz} Hz`,
-      binaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
-      monaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
-      isochronic: (hertz: string): string => `pulsos de ${hertz} Hz`,
+    of: {
+      tone: (hertz: string): string => `tono de ${hertz} Hz`,
+      beat: (hertz: string): string => `vaivén de ${hertz} Hz`,
+      pulse: (hertz: string): string => `pulsos de ${hertz} Hz`,
     },
     /** For steps that change only the level of a tone. */
-    plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
+    plain: { tone: 'tono', beat: 'vaivén', pulse: 'pulsos' },
     untuned,
     guide: 'guía de respiración',
     level: (what: string, percent: string): string => `${what} al ${percent}`,

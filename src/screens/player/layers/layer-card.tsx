@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isSoundscape, isUntuned, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
-import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { forms, modes, noiseColours, rateOf, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { carrierLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -152,7 +152,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
         <p className="text-sm text-muted">{texts.stepped}</p>
       ) : (
         <ExactSlider
-          label={texts.hertz[mode]}
+          label={texts.hertz[rateOf(mode)]}
           value={layer.hertz}
           onChange={(next) => onChange(fittedLayer({ ...layer, hertz: next }))}
           {...hertz}

@@ -31,7 +31,7 @@ describe('the layers of a sound', () => {
     await addLayer(texts.sound.modes.binaural);
     await expect.element(page.getByText(layers.headphones)).toBeVisible();
     await expectNoAxeFindings();
-    await page.getByRole('textbox', { name: layers.hertz.binaural }).fill('4');
+    await page.getByRole('textbox', { name: layers.hertz.beat }).fill('4');
     await userEvent.keyboard('{Enter}');
     await page.getByRole('textbox', { name: tuning.carrier }).fill('180');
     await userEvent.keyboard('{Enter}');
@@ -42,7 +42,7 @@ describe('the layers of a sound', () => {
       .toHaveAttribute('aria-valuetext', layers.left(texts.player.percent(20)));
     await press(layers.balanceOfTone, 'ArrowRight');
     await addLayer(capitalized(layers.untuned.pink));
-    const added = ` + ${layers.added.binaural('4')} + ${layers.untuned.pink}`;
+    const added = ` + 4 Hz binaural + ${layers.untuned.pink}`;
     await expect.element(page.getByText(`${texts.sound.willSound(texts.sound.pure('528'))}${added}`)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(vi.mocked(services.player.play).mock.calls[0]?.[0]).toMatchObject({
