@@ -9,19 +9,9 @@ import {
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
 import { databaseVersion } from '#core/personal-data/records/versions.ts';
-import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 2;
-
-export interface SessionRow extends SessionRecord {
-  /** Index: the frequency id, if there are feelings both before and after. */
-  felt?: number;
-  /** Index: start of the session, if a heart-rate sensor measured it. */
-  measuredAt?: number;
-  /** Index: start of the session, if there was a breathing guide. */
-  guidedAt?: number;
-}
 
 interface QuarantinedRecord {
   id: number;
@@ -44,10 +34,9 @@ interface ErasureMark {
   id: string;
 }
 
-type RecordTables = { [Name in Exclude<TableName, 'sessions'>]: Table<Records[Name], RecordKey> };
+type RecordTables = { [Name in TableName]: Table<Records[Name], RecordKey> };
 
 export interface Database extends Dexie, RecordTables {
-  sessions: Table<SessionRow, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
@@ -59,7 +48,7 @@ export type Rows<Row, Key> = Table<Row, Key>;
 
 export const databaseName = 'onda';
 
-export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
+export const sumTables = [...tableNames.filter(isCounted), 'days', 'frequencies', 'sums'];
 
 /** The tables that a transaction writes besides `outboxTables` where it writes records of a kind. */
 export const tablesWith = (kind: TableName): readonly string[] => (isCounted(kind) ? sumTables : [kind, 'sums']);

@@ -13,7 +13,7 @@ import {
   type Records,
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
-import { updateSums, rebuildSums, type SessionChange } from './stored-sums.ts';
+import { updateSums, rebuildSums } from './stored-sums.ts';
 
 const allTables = [...tableNames, ...sumTables, 'aside', ...outboxTables];
 
@@ -33,6 +33,11 @@ const toRecordChanges = (
     return result && (fields === null || result.after) ? [{ key, before: result.before, after: result.after }] : [];
   });
 
+interface Pair<Name extends TableName> {
+  before: Records[Name] | undefined;
+  after: Records[Name] | undefined;
+}
+
 async function writeTable(database: Database, table: TableName, changes: readonly Change[]): Promise<RecordChange[]> {
   const records = database.table<unknown, RecordKey>(table);
   const stored = await getMany(
@@ -45,7 +50,7 @@ async function writeTable(database: Database, table: TableName, changes: readonl
   });
   await records.bulkPut(results.flatMap(({ after }) => (after ? [rowOf(table, after)] : [])));
   await records.bulkDelete(removedKeys(changes));
-  if (isCounted(table)) await updateSums(database, results as SessionChange[]);
+  if (isCounted(table)) await updateSums(database, results as Pair<typeof table>[]);
   return toRecordChanges(changes, results);
 }
 

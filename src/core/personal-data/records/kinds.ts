@@ -33,14 +33,14 @@ interface Kind<Data> {
   isGrowing?: (fields: Partial<Data>) => boolean;
   /** Whether its record, or a change of it, is worth asking the browser for persistent storage. */
   isPrecious?: (fields: Partial<Data>) => boolean;
-  /** Its records count in the stored sums. */
+  /** Its records count in the stored sums, which must know how (history/sums.ts). */
   isCounted?: true;
 }
 
-const kind = <Data>(schema: v.GenericSchema<unknown, Data>, rules: Omit<Kind<Data>, 'schema'>): Kind<Data> => ({
-  schema,
-  ...rules,
-});
+const kind = <Data, Rules extends Omit<Kind<Data>, 'schema'>>(
+  schema: v.GenericSchema<unknown, Data>,
+  rules: Rules,
+): Rules & Pick<Kind<Data>, 'schema'> => ({ schema, ...rules });
 
 /** Database, files, imports and the synchronisation follow this table. A kind with a list is in lists/lists.ts, too. */
 const table = {
@@ -57,6 +57,8 @@ const table = {
       '[frequencyId+startedAt]',
       '[frequencyId+measuredAt]',
     ],
+    // felt: by frequency, those with feelings both before and after. The others: by their start, where there is a
+    // measurement or a guide.
     indexed: ({ before, after, frequencyId, breathing, heart, startedAt }) => ({
       ...(before && after && frequencyId !== null && { felt: frequencyId }),
       ...(heart && { measuredAt: startedAt }),
@@ -117,8 +119,12 @@ export const tableNames = Object.keys(table) as TableName[];
 
 export const isTable = (name: string): name is TableName => Object.hasOwn(kinds, name);
 
-/** The sums are those of sessions. */
-export const isCounted = (name: string): name is 'sessions' => isTable(name) && kinds[name].isCounted === true;
+/** The kinds whose row says so. */
+export type CountedName = {
+  [Name in TableName]: (typeof table)[Name] extends { isCounted: true } ? Name : never;
+}[TableName];
+
+export const isCounted = (name: string): name is CountedName => isTable(name) && kinds[name].isCounted === true;
 
 export type RecordKey = string | number;
 

@@ -10,6 +10,7 @@ import {
   keyOf,
   rowOf,
   tableNames,
+  type CountedName,
   type RecordKey,
   type Records,
   type TableName,
@@ -72,7 +73,7 @@ async function addBatch<Name extends TableName>(
   let isSumUnknown = false;
   await forEachSlice(records, async (slice) => {
     const { added, replacedInvalid } = await addSlice(database, table, slice);
-    if (isCounted(table)) for (const session of added as Records['sessions'][]) countSession(difference, session, 1);
+    if (isCounted(table)) for (const one of added as Records[CountedName][]) countSession(difference, one, 1);
     isSumUnknown ||= replacedInvalid;
     const changes = added.map((after) => ({ key: keyOf(table, after), before: undefined, after }));
     await hook.changed(database, table, changes);

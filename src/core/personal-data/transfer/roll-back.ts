@@ -9,11 +9,11 @@ import {
   isSame,
   keyOf,
   rowOf,
+  type CountedName,
   type RecordKey,
   type Records,
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
-import type { AllRecords } from './archive-file.ts';
 
 /** A failed import could not be rolled back. Importing the file again adds the rest. */
 export class PartialImportError extends Error {
@@ -44,7 +44,7 @@ async function unchangedRecords(
 interface RemovalOptions {
   since: string;
   hook: ChangeHook;
-  sums: (gone: AllRecords['sessions']) => Promise<void>;
+  sums: (gone: readonly Records[CountedName][]) => Promise<void>;
 }
 
 async function removeSlice(
@@ -59,7 +59,7 @@ async function removeSlice(
     const changes = records.map((before) => ({ key: keyOf(table, before), before, after: undefined }));
     await hook.changed(database, table, changes);
     await database.table<unknown, RecordKey>(table).bulkDelete(records.map((record) => keyOf(table, record)));
-    if (isCounted(table)) await sums(records as AllRecords['sessions']);
+    if (isCounted(table)) await sums(records as readonly Records[typeof table][]);
   });
 }
 
