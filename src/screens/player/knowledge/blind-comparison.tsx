@@ -10,7 +10,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Estimates } from './estimates.tsx';
-import { isSameSound } from './use-comparison-arm.ts';
+import { isComparedSound } from './use-comparison-arm.ts';
 
 interface BlindComparisonProps {
   frequencyId: number;
@@ -103,7 +103,7 @@ function RunningComparison({ comparison, result, settingsState: { settings, chan
     <>
       <p>{blind.running(done, of)}</p>
       <progress aria-label={blind.title} value={done} max={of} className="progress" />
-      {!isSameSound(comparison, settings) && (
+      {!isComparedSound(comparison, settings) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
           <Button className="w-fit" onClick={() => change({ layers: withTone(settings, { hertz, kind, carrier }) })}>

@@ -12,12 +12,12 @@ export function useComparisonArm(frequencyId: number, settings: SessionSettings)
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
   const sessions = useHistory(id, (history) => history.sessionsOfComparison(id ?? ''));
-  if (!comparison || sessions.status !== 'ready' || !isSameSound(comparison, settings)) return undefined;
+  if (!comparison || sessions.status !== 'ready' || !isComparedSound(comparison, settings)) return undefined;
   const arm = nextArm(comparison, sessions.value);
   return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };
 }
 
-export function isSameSound(
+export function isComparedSound(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
   settings: SessionSettings,
 ): boolean {
