@@ -1,6 +1,6 @@
 // @module-tag long
 // What docs/architecture.md promises: a new kind of record is its schema, a row of the table, its list, and
-// its word in both languages.
+// its word in both languages. A screen that shows it finds it by the name of the kind.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseVersion, fileVersion } from '../src/core/personal-data/records/versions.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
@@ -91,6 +91,56 @@ it('is left out of a file of the version before, and refused where it is invalid
 });
 `;
 
+const screen = `import { usePart } from '#hooks/use-personal-data.ts';
+
+export function DreamList() {
+  const dreams = usePart((data) => data.dreams);
+  if (!dreams) return <p className="until-dreams">none</p>;
+  return dreams.map(({ id, text }) => <p key={id}>{text}</p>);
+}
+`;
+
+/** Runs in the copy. */
+const onScreens = `import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { loadedService, memoryPersonalData, memoryStorage, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import { createStore } from '#core/store.ts';
+import { render, unmountAll } from '#hooks/hook.fixture.ts';
+import { DreamList } from './dream-list.tsx';
+
+const { dataset } = document.documentElement;
+afterEach(() => {
+  closeAll();
+  unmountAll();
+  delete dataset['own'];
+});
+
+it.each([
+  ['es', /sueños/u],
+  ['en', /dreams/u],
+] as const)('is named in %s where a person reads what is kept', async (locale, word) => {
+  await show('/profile', locale);
+  await expect.element(page.getByText(word)).toBeVisible();
+});
+
+it('is shown, and hides until then what stands for none', async () => {
+  const data = await memoryPersonalData({ dreams: [{ id: testIdentifier(1), at: 1, text: 'a house' }] });
+  const past = { read: () => false, remember: () => undefined };
+  const setPageHint = vi.fn((own: string) => void (dataset['own'] = own));
+  storeOwnDataHint(data, { storage: memoryStorage(), setPageHint, hasHeart: () => false, past });
+  await expect.poll(() => dataset['own']).toBe('dreams');
+  const opening = createStore<PersonalData | undefined>(undefined);
+  render({ personalData: { ...loadedService(data), ...opening } }, DreamList);
+  await expect.element(page.getByText('none')).toBeInTheDocument();
+  await expect.element(page.getByText('none')).not.toBeVisible();
+  opening.set(data);
+  await expect.element(page.getByText('a house')).toBeVisible();
+});
+`;
+
 beforeAll(() => {
   copy = copyTree();
   const records = 'src/core/personal-data/records/records.ts';
@@ -116,6 +166,9 @@ export type DreamRecord = v.InferOutput<typeof dreamSchema>;
     ['en', 'dreams'],
   ])
     copy.insertBefore(`src/i18n/messages/${language}/profile.ts`, '    comparisons: ', `    dreams: '${word}',\n`);
+  const files = 'docs/personal-data-files.md';
+  const described = copy.read(files).replace(`"version": ${fileVersion}`, `"version": ${since.file}`);
+  copy.write(files, described.replace('`presets`: lists', '`presets`, `dreams`: lists'));
   copy.write('src/core/personal-data/lists/dreams.ts', list);
   copy.write('src/core/personal-data/lists/dreams.browser.test.ts', test);
 });
@@ -134,7 +187,43 @@ it('a new kind of record is stored, exported, imported and synchronised', async 
   expect(await copy.node('node_modules/vitest/vitest.mjs', ...run)).toMatch(/Test Files\s+3 passed/u);
 }, 300_000);
 
+it('a new kind of record is described', async () => {
+  const run = ['run', '--project', 'node', 'scripts/documents.test.ts'];
+  expect(await copy.node('node_modules/vitest/vitest.mjs', ...run)).toMatch(/Test Files\s+1 passed/u);
+}, 300_000);
+
 it('the database of a server takes a new kind of record', async () => {
   const file = 'supabase/tests/sync-client.test.ts';
   expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file)).toMatch(/passed/u);
+}, 300_000);
+
+it('a new kind of record changes five files, with one of its own, and a document', () => {
+  expect(copy.changed()).toEqual([
+    'docs/personal-data-files.md',
+    'src/core/personal-data/lists/dreams.ts',
+    'src/core/personal-data/lists/lists.ts',
+    'src/core/personal-data/records/kinds.ts',
+    'src/core/personal-data/records/records.ts',
+    'src/i18n/messages/en/profile.ts',
+    'src/i18n/messages/es/profile.ts',
+  ]);
+});
+
+it('a screen shows a new kind of record once the style sheet has its rule', async () => {
+  const tokens = 'src/ui/tokens.css';
+  const rules = ['run', '--project', 'node', 'scripts/tokens.test.ts'];
+  copy.write('src/screens/profile/dream-list.tsx', screen);
+  copy.write('src/screens/profile/dream-list.browser.test.tsx', onScreens);
+  await expect(copy.node('node_modules/vitest/vitest.mjs', ...rules)).rejects.toThrow('until-dreams');
+  copy.insertBefore(tokens, ":root[data-own~='sessions'] .until-", ":root[data-own~='dreams'] .until-dreams,\n");
+  expect(await copy.node('node_modules/vitest/vitest.mjs', ...rules)).toMatch(/Test Files\s+1 passed/u);
+  const shown = ['run', '--project', 'browser', 'src/screens/profile/dream-list.browser.test.tsx'];
+  expect(await copy.node('node_modules/vitest/vitest.mjs', ...shown)).toMatch(/3 passed/u);
+}, 300_000);
+
+it('a second kind that counts in the stored sums does not compile before they know how', async () => {
+  copy.insertBefore('src/core/personal-data/records/kinds.ts', 'timeOf: ({ at }) => at', 'isCounted: true, ');
+  const asked = await copy.compile().catch(({ message }: Error) => message);
+  for (const place of ['database/write', 'transfer/merge', 'transfer/roll-back', 'own-counts'])
+    expect(asked).toContain(`src/core/personal-data/${place}.ts`);
 }, 300_000);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { hexOf, oklch } from '../art/colour.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,6 +64,21 @@ it('no colour, font size, radius or duration is defined outside the tokens', () 
       violationsIn(readFileSync(join(root, path), 'utf8')).map((violation) => `${path}:${violation}`),
     ),
   ).toEqual([]);
+});
+
+it('what waits for own data of a kind has its rule, and no rule waits for another', () => {
+  const css = readFileSync(join(root, 'src/ui/tokens.css'), 'utf8');
+  const rules = Array.from(
+    css.matchAll(/\[data-own(?:~='(\w+)')?\]\)? \.((?:until|only)-(\w+))/gu),
+    ([, hint = 'own', name = '', of = '']) => ({ hint, name, of }),
+  );
+  expect(rules.filter(({ hint, of }) => hint !== of)).toEqual([]);
+  expect(rules.map(({ of }) => of).filter((of) => !['own', ...tableNames].includes(of))).toEqual([]);
+  const used = sources.flatMap((path) =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/(?<=['" ])(?:until|only)-[a-z]+(?=['" ])/gu), String),
+  );
+  // The last waits for the accounts of the server (decision 064).
+  expect([...rules.map(({ name }) => name), 'until-accounts'].toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
 it('the browser’s bars and the splash screen have the page’s background colour', () => {

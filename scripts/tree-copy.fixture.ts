@@ -19,6 +19,8 @@ export interface TreeCopy {
   write: (path: string, text: string) => void;
   /** The mark stands once in the file. */
   insertBefore: (path: string, mark: string, line: string) => void;
+  /** What was written there, tests left out, in the order of the alphabet: how much the change is. */
+  changed: () => readonly string[];
   /** Runs Node.js there. @returns what it prints. @throws what it prints where it fails */
   node: (...words: string[]) => Promise<string>;
   /** @returns what the compiler says of the copy: nothing where it compiles */
@@ -35,7 +37,9 @@ export function copyTree(): TreeCopy {
   for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !caches.test(entry)))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  const changed = new Set<string>();
   const write = (path: string, text: string): void => {
+    changed.add(path);
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
@@ -59,6 +63,7 @@ export function copyTree(): TreeCopy {
         text.replace(mark, () => line + mark),
       );
     },
+    changed: () => [...changed].filter((path) => !/\.test\.tsx?$/u.test(path)).toSorted(),
     node,
     compile: async () => node('node_modules/typescript/bin/tsc', '-p', '.'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
