@@ -2,9 +2,10 @@ import { use } from 'react';
 import { isImported } from '#core/domain/credit.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import type { Chapters } from './chapters.ts';
 import { numberFormat } from './formats.ts';
-import { useLanguage, useLocale } from './language-context.ts';
+import { useLanguage, useLocale, useMessages, useNumber } from './language-context.ts';
 import type { Language } from './language.ts';
 
 /** undefined for the slug of no programme: it may come from an address. */
@@ -47,4 +48,14 @@ export function mediaTitle(language: Language, { title, hertz }: TitledSound, fr
   const own =
     hertz === frequency.hertz || isImported(frequency.id) ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
   return titleName(language, title) ?? `${frequency.title[locale]}${own}`;
+}
+
+/** “528 Hz”, “6 Hz binaural” */
+export function useToneWords(): (hertz: number, mode: Mode) => string {
+  const { sound } = useMessages();
+  const number = useNumber();
+  return (hertz, mode) => {
+    const rate = sound.pure(number(hertz));
+    return forms[mode].hasCarrier ? `${rate} ${sound.modes[mode].toLowerCase()}` : rate;
+  };
 }

@@ -62,16 +62,6 @@ export type Mode = keyof typeof table;
 export const forms: Readonly<Record<Mode, Form>> = table;
 export const modes = Object.keys(table) as readonly Mode[];
 
-/** What the hertz of a form are the rate of. */
-export function rateOf(mode: Mode): 'tone' | 'beat' | 'pulse' {
-  const { hasCarrier, isPulsed } = forms[mode];
-  if (!hasCarrier) return 'tone';
-  return isPulsed ? 'pulse' : 'beat';
-}
-
-/** What a rate is heard as where another form of it is not: from a small loudspeaker, without headphones. */
-export const speakerMode: Mode = 'isochronic';
-
 /** What rings at the start, at the end and between: a small bell, or the singing bowl that is a layer, too. */
 export const bellSounds = ['bell', 'bowl'] as const;
 export type BellSound = (typeof bellSounds)[number];

@@ -5,7 +5,7 @@ import type { Credit } from '#core/domain/credit.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { SoundLayers, Strike, ToneSettings } from '#core/domain/layers.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
-import { forms, speakerMode } from '#core/domain/sound.ts';
+import { forms } from '#core/domain/sound.ts';
 import { defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';
 import type { Minutes, Percent, Seconds } from '#core/units.ts';
@@ -53,7 +53,7 @@ export type ToneForm = Pick<ToneSettings, 'kind' | 'carrier'>;
 /** The form suggested for a tone that ears or small speakers do not carry as it is; by default pulses of 200 Hz. */
 export function carriedForm({ hertz, suggestedMode, suggestedCarrier }: Suggested): ToneForm {
   const isCarried = forms[suggestedMode].hasCarrier && modesFor(hertz).includes(suggestedMode);
-  return { kind: isCarried ? suggestedMode : speakerMode, carrier: suggestedCarrier ?? defaultCarrier };
+  return { kind: isCarried ? suggestedMode : 'isochronic', carrier: suggestedCarrier ?? defaultCarrier };
 }
 
 /** The form of a tone below hearing; undefined for an audible one. */

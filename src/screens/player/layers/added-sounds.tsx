@@ -2,7 +2,7 @@ import { isUntuned, type LayerSettings } from '#core/domain/layers.ts';
 import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { useToneWords } from '#i18n/tone-words.ts';
+import { useToneWords } from '#i18n/sound-title.ts';
 import { MissingClips } from '#screens/player/sound/missing-clips.tsx';
 import { useSoundNow, type ShownSettings } from '#screens/player/use-sound-now.ts';
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isSoundscape, isUntuned, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
-import { forms, modes, noiseColours, rateOf, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { carrierLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -142,7 +142,8 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
   const tuning = useChapter('tuning');
   const texts = useChapter('layers');
   const number = useNumber();
-  const hertz = { min: soundLimits.hertz.min, max: forms[mode].fastest };
+  const { hasCarrier, isPulsed, fastest } = forms[mode];
+  const hertz = { min: soundLimits.hertz.min, max: fastest };
   const carrier = carrierLimits(mode, layer.hertz);
   const outOfRange = ({ min, max }: { min: number; max: number }): string =>
     tuning.hertzOutOfRange(number(min), number(max));
@@ -152,7 +153,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
         <p className="text-sm text-muted">{texts.stepped}</p>
       ) : (
         <ExactSlider
-          label={texts.hertz[rateOf(mode)]}
+          label={texts.hertz[isPulsed ? 'pulse' : hasCarrier ? 'beat' : 'tone']}
           value={layer.hertz}
           onChange={(next) => onChange(fittedLayer({ ...layer, hertz: next }))}
           {...hertz}
@@ -163,7 +164,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
           outOfRange={outOfRange(hertz)}
         />
       )}
-      {forms[mode].hasCarrier && (
+      {hasCarrier && (
         <ExactSlider
           label={tuning.carrier}
           value={layer.carrier}

@@ -1,5 +1,5 @@
 import { isUntuned } from '#core/domain/layers.ts';
-import { rateOf } from '#core/domain/sound.ts';
+import { forms } from '#core/domain/sound.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
 import { programmeCourse, type LayerChange } from '#core/programmes/programme-course.ts';
@@ -37,7 +37,8 @@ function useDescription(settings: SessionSettings): (change: LayerChange) => str
   const layerNameOf = ({ kind, hertz }: LayerChange): string => {
     if (isUntuned(kind)) return steps.untuned[kind];
     if (isGuideAlone(settings)) return steps.guide;
-    const rate = rateOf(kind);
+    const { hasCarrier, isPulsed } = forms[kind];
+    const rate = isPulsed ? 'pulse' : hasCarrier ? 'beat' : 'tone';
     return hertz === undefined ? steps.plain[rate] : steps.of[rate](number(hertz));
   };
   return (change) =>

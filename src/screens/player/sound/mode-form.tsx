@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { forms, speakerMode, type Mode } from '#core/domain/sound.ts';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { RadioChoice } from '#ui/radio-choice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -20,7 +20,7 @@ export function ModeForm({ mode, modes, onChange }: ModeFormProps) {
   const output = forms[mode].isDichotic ? 'headphones' : chosen;
   const choose = (next: Output): void => {
     setChosen(next);
-    if (next === 'speaker' && forms[mode].isDichotic) onChange(speakerMode);
+    if (next === 'speaker' && forms[mode].isDichotic) onChange('isochronic');
   };
   return (
     <>
