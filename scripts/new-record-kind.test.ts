@@ -123,7 +123,7 @@ it.each([
   ['en', /dreams/u],
 ] as const)('is named in %s where a person reads what is kept', async (locale, word) => {
   await show('/profile', locale);
-  await expect.element(page.getByText(word)).toBeVisible();
+  await expect.element(page.getByText(word).first()).toBeVisible();
 });
 
 it('is shown, and hides until then what stands for none', async () => {
