@@ -35,7 +35,7 @@ export const importTable = tableOf({
   'core/heart': 'core/insight core/units',
   'core/routines': 'core/domain core/sound core/catalogue core/player core/programmes core/units',
   'core/schedules': 'core/domain core/sound core/catalogue core/player core/units',
-  'core/encryption': 'core/backend core/platform core/store',
+  'core/encryption': 'core/account core/backend core/platform core/store',
   'core/account': 'core/backend core/platform core/store',
   'core/assessment': 'core/domain core/catalogue core/settings core/store core/units',
   'core/device': 'core/heart core/platform core/settings core/store core/units',
@@ -61,13 +61,12 @@ export const typesOnly = tableOf({
   'core/insight': 'core/personal-data',
   'core/routines': 'core/personal-data',
   'core/backend': 'core/account',
-  'core/encryption': 'core/account',
 });
 
 /** Where packages may be imported; `*` is the rest of a name. */
 export const packageHomes: readonly { names: readonly string[]; homes: readonly string[]; message: string }[] = [
   {
-    names: ['react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react', 'sonner'],
+    names: ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner'],
     homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
     message: 'core does not use React: hooks connect it to the screens through subscribe and getSnapshot.',
   },

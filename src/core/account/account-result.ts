@@ -100,6 +100,10 @@ export interface AccountFailure {
 }
 export type AccountResult<Value = undefined> = { kind: 'done'; value: Value } | AccountFailure;
 
+export const done: AccountResult = { kind: 'done', value: undefined };
+
+export const failed = (problem: AccountProblem): AccountFailure => ({ kind: 'failed', problem });
+
 /**
  * confirmation: of a sign-up, but not in the form where its password was chosen. Somebody else may have chosen it, so a
  * new one is asked for.

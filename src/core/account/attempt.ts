@@ -1,10 +1,6 @@
 import { accountFailure } from '#core/backend/account-failure.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
-import type { AccountFailure, AccountResult } from './real-account.ts';
-
-export const done: AccountResult = { kind: 'done', value: undefined };
-
-export const failed = (problem: AccountFailure['problem']): AccountFailure => ({ kind: 'failed', problem });
+import { done, failed, type AccountResult } from './account-result.ts';
 
 /** Turns what auth-js answers or throws into a result. */
 export type Attempt = <Value>(call: () => Promise<AccountResult<Value>>) => Promise<AccountResult<Value>>;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpAccounts } from './account.fixture.ts';
-import { failed } from './attempt.ts';
+import { failed } from './account-result.ts';
 import { createCaptcha, type Captcha, type CaptchaRequest } from './captcha.ts';
 import { refusal, testPassword } from './gotrue.fixture.ts';
 import { guardedVerbs } from './real-account.fixture.ts';

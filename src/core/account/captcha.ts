@@ -1,6 +1,5 @@
 import type { CaptchaProvider } from '#core/platform/page/captcha-widget.ts';
-import { failed } from './attempt.ts';
-import type { AccountResult } from './account-result.ts';
+import { failed, type AccountResult } from './account-result.ts';
 
 export interface CaptchaSettings {
   provider: CaptchaProvider;

@@ -1,3 +1,4 @@
+import { failed } from './account-result.ts';
 import { dataOf, doneAfter, refreshSession } from './attempt.ts';
 import type { FurtherCalls, IdToken } from './real-account.ts';
 import type { CallSeams } from './sign-in-calls.ts';
@@ -22,7 +23,7 @@ export function createFurtherCalls({ client, attempt }: CallSeams): FurtherCalls
     readClaims: () =>
       attempt(async () => {
         const data = dataOf(await client.getClaims());
-        return data ? { kind: 'done', value: { ...data.claims } } : { kind: 'failed', problem: 'signed-out' };
+        return data ? { kind: 'done', value: { ...data.claims } } : failed('signed-out');
       }),
   };
 }

@@ -1,10 +1,11 @@
-import type { AccountFailure, AccountVerbs, RealAccount } from './real-account.ts';
+import { failed, type AccountFailure } from './account-result.ts';
+import type { AccountVerbs, RealAccount } from './real-account.ts';
 
 /** @param open rejects where the account's code cannot be fetched: the verbs then fail as `offline` */
 export function lazyAccount(open: () => Promise<RealAccount>): AccountVerbs {
   const opened = async <Result>(act: (account: RealAccount) => Promise<Result>): Promise<Result | AccountFailure> => {
     const account = await open().catch(() => undefined);
-    return account ? act(account) : { kind: 'failed', problem: 'offline' };
+    return account ? act(account) : failed('offline');
   };
   return {
     options: () => opened((account) => account.options()),

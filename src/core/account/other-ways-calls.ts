@@ -6,7 +6,8 @@ import {
   solanaWallet,
   WalletError,
 } from '#core/platform/device/wallets.ts';
-import { doneAfter, failed, type Attempt } from './attempt.ts';
+import { failed } from './account-result.ts';
+import { doneAfter, type Attempt } from './attempt.ts';
 import type { OtherWays, WalletChain } from './other-ways.ts';
 import type { AccountResult, Person } from './real-account.ts';
 import type { CallSeams } from './sign-in-calls.ts';

@@ -8,7 +8,8 @@ import {
   type CeremonyProblem,
 } from '#core/platform/device/passkeys.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
-import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
+import { done, failed } from './account-result.ts';
+import { dataOf, doneAfter, type Attempt } from './attempt.ts';
 import type { Captcha } from './captcha.ts';
 import type { AccountProblem, AccountResult, AccountVerbs, Passkey, Person } from './real-account.ts';
 import { removeAbandonedFactors } from './settings-calls.ts';

@@ -1,6 +1,7 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { dataOf, done, doneAfter, failed, refreshSession } from './attempt.ts';
+import { done, failed } from './account-result.ts';
+import { dataOf, doneAfter, refreshSession } from './attempt.ts';
 import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
 import { isPasswordTooLong, type CallSeams } from './sign-in-calls.ts';
 

@@ -1,7 +1,8 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
-import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
+import { done, failed } from './account-result.ts';
+import { dataOf, doneAfter, type Attempt } from './attempt.ts';
 import type { WithToken } from './captcha.ts';
 import type {
   AccountFailure,

@@ -1,5 +1,6 @@
+import { failed } from '#core/account/account-result.ts';
 import { createKeyKeeper } from '#core/encryption/ways/key-keeper.ts';
-import { failed, protectionFailure } from './protection-failure.ts';
+import { protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
 import { createVerbs } from './protection-verbs.ts';
 import { createView } from './protection-view.ts';

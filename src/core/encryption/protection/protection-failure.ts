@@ -1,10 +1,7 @@
-import type { AccountFailure, AccountProblem, AccountResult } from '#core/account/account-result.ts';
+import { failed, type AccountFailure, type AccountProblem } from '#core/account/account-result.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
 import { KeyError, type KeyProblem } from '#core/encryption/ways/key-error.ts';
 import { CeremonyError } from '#core/platform/device/passkeys.ts';
-
-export const failed = (problem: AccountProblem): AccountFailure => ({ kind: 'failed', problem });
-export const done: AccountResult = { kind: 'done', value: undefined };
 
 const problems = {
   'wrong-key': 'keys-forged',

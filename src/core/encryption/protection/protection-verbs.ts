@@ -1,4 +1,4 @@
-import type { AccountResult } from '#core/account/account-result.ts';
+import { done, failed, type AccountResult } from '#core/account/account-result.ts';
 import { hasEnoughWays } from '#core/encryption/ways/enough-ways.ts';
 import { KeyError } from '#core/encryption/ways/key-error.ts';
 import type { KeyKeeper, NewWay } from '#core/encryption/ways/key-keeper.ts';
@@ -6,7 +6,7 @@ import { currentSecret, type KeyRing } from '#core/encryption/ways/key-ring.ts';
 import type { PairedKeys } from '#core/encryption/ways/pairing.ts';
 import type { PhraseReading, RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { join, share } from './pairing-talk.ts';
-import { done, failed, protectionFailure } from './protection-failure.ts';
+import { protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
 import type { ProtectionVerbs } from './protection.ts';
 
