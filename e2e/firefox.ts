@@ -11,11 +11,20 @@ function typeInsteadOfFilling(page: Page): void {
   };
 }
 
-/** Of a logged error only its type arrives. */
+/**
+ * Of a logged error only its type arrives. Requests end as soon as another page is requested, long before `pagehide`:
+ * what the app says of that is no failure.
+ */
 async function logErrorsAsText(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    let leftAt = Number.NEGATIVE_INFINITY;
+    addEventListener('beforeunload', () => (leftAt = performance.now()));
     const log = console.error.bind(console);
-    console.error = (...parts) => log(...parts.map((part: unknown) => (part instanceof Error ? String(part) : part)));
+    console.error = (...parts) => {
+      // Later, the request was a download, or the person stayed.
+      if (performance.now() - leftAt < 5000) return;
+      log(...parts.map((part: unknown) => (part instanceof Error ? String(part) : part)));
+    };
   });
 }
 

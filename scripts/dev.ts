@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { backendElement } from '../server/http/pages.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { createServerProcess } from './server-process.ts';
 
@@ -10,9 +11,9 @@ const root = join(import.meta.dirname, '..');
 /** Paths that the backend answers. */
 const proxied = ['/rest', '/auth/v1', '/functions/v1', '/health'];
 
-async function backendElement(address: string): Promise<string> {
+async function readBackendElement(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
-  const element = /<meta name="onda-backend"[^>]*>/u.exec(page)?.[0];
+  const element = backendElement.exec(page)?.[0];
   if (!element) throw new Error('The page of the backend has no onda-backend element');
   // Its address is empty: requests go to the page's origin and are proxied.
   return element;
@@ -31,7 +32,7 @@ await backend.start();
 const vite = await createServer({
   root,
   configLoader: 'native',
-  plugins: [writeBackend(await backendElement(backend.address))],
+  plugins: [writeBackend(await readBackendElement(backend.address))],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5173),

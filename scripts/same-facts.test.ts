@@ -2,10 +2,12 @@
 // page, the server beside the pages, a sentence.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { newPasswordRule } from '#components/account/new-password-field.tsx';
 import { isPasswordTooLong } from '#core/account/sign-in-calls.ts';
 import { sessionKey } from '#core/account/session-key.ts';
+import type { PageBackend } from '#core/backend/page-backend.ts';
 import { shippedCatalogue } from '#core/catalogue/shipped-catalogue.fixture.ts';
 import { clipLimits } from '#core/clips/kept-clip.ts';
 import { categories, evidenceGrades, origins } from '#core/domain/catalogue.ts';
@@ -15,11 +17,12 @@ import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, soundLimits } from '#core/domain/sound.ts';
 import { sizeClasses } from '#core/encryption/size-classes.ts';
 import { ownDataHintKey, pastDataKey } from '#core/personal-data/records/settings.ts';
-import { pageFailed, pageReady } from '#core/platform/page/early-input.ts';
-import type { CaptchaProvider } from '#core/platform/page/captcha-widget.ts';
+import { pageFailed, pageReady, wantsSingleKeys } from '#core/platform/page/early-input.ts';
 import { erasureKey, noticeKey } from '#core/platform/page/notice.ts';
 import { mostUntilClock } from '#core/player/session-end.ts';
-import { deviceSettings } from '#core/settings/device-settings.ts';
+import { deviceSettings, themes } from '#core/settings/device-settings.ts';
+import { storedText } from '#core/settings/stored-text.ts';
+import { defaultViewPreferences } from '#core/settings/view-preferences.ts';
 import { account as accountEn } from '#i18n/messages/en/account.ts';
 import { account as accountEs } from '#i18n/messages/es/account.ts';
 import { accountEntry as entryEn } from '#i18n/messages/en/account-entry.ts';
@@ -39,8 +42,8 @@ import { checkStrength } from '../server/auth/passwords.ts';
 import { freshFor } from '../server/auth/proof/fresh-proof.ts';
 import { codeLife } from '../server/auth/tables/code-type.ts';
 import { createTokens } from '../server/auth/tokens.ts';
-import type { CaptchaProvider as ServedProvider } from '../server/config.ts';
 import { languageName } from '../server/http/locale.ts';
+import { backendMeta, type BackendForClient } from '../server/http/pages.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -84,23 +87,68 @@ describe('a migration says', () => {
   });
 });
 
-describe('index.html names', () => {
+describe('the inline scripts of a page', () => {
   const page = read('index.html');
-  const named = (pattern: RegExp): string[] =>
-    [...new Set(Array.from(page.matchAll(pattern), ([, name = '']) => name))].toSorted();
+  const named = (text: string, pattern: RegExp): string[] =>
+    [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))].toSorted();
 
-  it('the keys and the events of the app', () => {
-    const { theme, view } = deviceSettings;
+  it('name the keys and the events of the app', () => {
+    const early = Object.values(deviceSettings).flatMap((row) => (row.early ? [row.key] : []));
     // The font's is that of another inline script, in scripts/build/pages.ts.
-    const keys = [theme.key, view.key, ownDataHintKey, sessionKey, pastDataKey, noticeKey, erasureKey, 'onda-font'];
-    expect(named(/'(onda-[a-z-]*[a-z])'/gu)).toEqual([...keys, pageReady, pageFailed].toSorted());
+    const keys = [...early, ownDataHintKey, sessionKey, pastDataKey, noticeKey, erasureKey, 'onda-font'];
+    const scripts = page + read('src/core/platform/page/early-input.ts');
+    expect(named(scripts, /'(onda-[a-z-]*[a-z])'/gu)).toEqual([...keys, pageReady, pageFailed].toSorted());
     expect(read('scripts/build/pages.ts')).toContain("const key = 'onda-font';");
   });
 
-  it('the addresses of the app', () => {
-    expect(named(/location\.(?:pathname ===|replace\() ?'([^']+)'/gu)).toEqual(
+  it('name the addresses of the app', () => {
+    expect(named(page, /location\.(?:pathname ===|replace\() ?'([^']+)'/gu)).toEqual(
       [routes.welcome, routes.auth, routes.dashboard].toSorted(),
     );
+  });
+
+  /** What the script of index.html writes on the page's element, with these settings stored. */
+  function pageWith(stored: Readonly<Record<string, string>>): Record<string, string> {
+    const [, script = ''] = /<script>(\s*try [^]*?)<\/script>/u.exec(page) ?? [];
+    const dataset: Record<string, string> = {};
+    const storage = { getItem: (key: string) => stored[key] ?? null };
+    runInNewContext(script, {
+      document: { documentElement: { dataset }, querySelectorAll: () => [] },
+      localStorage: storage,
+      sessionStorage: storage,
+      location: { pathname: routes.library, search: '', hash: '' },
+    });
+    return dataset;
+  }
+
+  it.each(themes)('read the theme %s as it is stored', (theme) => {
+    const { theme: shown } = pageWith({ [deviceSettings.theme.key]: storedText('theme', theme) });
+    expect(shown).toBe(theme === 'system' ? undefined : theme);
+  });
+
+  it.each([{ reducedMotion: 'reduced' }, { reducedMotion: 'system' }] as const)('read %o as it is stored', (view) => {
+    const text = storedText('view', { ...defaultViewPreferences, ...view });
+    expect(pageWith({ [deviceSettings.view.key]: text })['motion']).toBe(
+      view.reducedMotion === 'reduced' ? 'reduced' : undefined,
+    );
+  });
+
+  it.each([true, false])('read as it is stored whether single keys are wanted: %s', (shortcuts) => {
+    const text = storedText('view', { ...defaultViewPreferences, shortcuts });
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === deviceSettings.view.key ? text : null) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(wantsSingleKeys()).toBe(shortcuts);
+  });
+});
+
+describe('what the server says in each page', () => {
+  it('has the type that the app reads', () => expectTypeOf<BackendForClient>().toEqualTypeOf<PageBackend>());
+
+  it('has the text that tokens.css looks for where accounts are real', () => {
+    const simulated: BackendForClient = { url: 'https://onda.example', key: 'k' };
+    const [, sought = 'none'] = /:has\(\[content\*='([^']+)'\]\)/u.exec(read('src/ui/tokens.css')) ?? [];
+    expect(backendMeta({ ...simulated, accounts: true }).replaceAll('&quot;', '"')).toContain(sought);
+    expect(backendMeta({ ...simulated, seals: true }).replaceAll('&quot;', '"')).not.toContain(sought);
   });
 });
 
@@ -142,10 +190,7 @@ describe('the server agrees with the pages', () => {
 
   it('about the name of the language, which the service worker sends', () => {
     expect(languageName).toBe(deviceSettings.language.key);
-    expect(read('src/app/offline/service-worker-version-cache.ts')).toContain(`'${languageName}': locale`);
   });
-
-  it('about who checks for robots', () => expectTypeOf<ServedProvider>().toEqualTypeOf<CaptchaProvider>());
 });
 
 describe('sentences have the numbers of the app', () => {

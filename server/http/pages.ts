@@ -78,7 +78,10 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
   };
 }
 
-function backendMeta(backend: BackendForClient): string {
+/** In a page, for the development server, which has pages of its own. */
+export const backendElement = /<meta name="onda-backend"[^>]*>/u;
+
+export function backendMeta(backend: BackendForClient): string {
   return `<meta name="onda-backend" content="${escapeHtml(JSON.stringify(backend))}">`;
 }
 

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '#core/domain/locales.ts';
-import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page-language.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import { createStore, type Readable } from '#core/store.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountResult, AccountState, RealAccount } from '#core/account/real-account.ts';
 import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
+import type { PageBackend } from '#core/backend/page-backend.ts';
 import { sealedKeyPrefix } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionState } from '#core/encryption/protection/protection.ts';
 import { noticeKey } from '#core/platform/page/notice.ts';
@@ -214,10 +215,10 @@ describe('the synchronisation', () => {
 });
 
 it('the captcha is the one that the server wrote into the page, or none', () => {
-  const settings = { provider: 'turnstile', siteKey: 'key' };
-  const open = (backend: object) =>
+  const settings = { provider: 'turnstile', siteKey: 'key' } as const;
+  const open = (backend: PageBackend) =>
     openAccountServices({
-      backend: JSON.stringify(backend),
+      backend,
       origin: 'https://onda.example',
       storage: { read: () => undefined, write: () => undefined, remove: () => undefined, keys: () => [] },
       log: console,

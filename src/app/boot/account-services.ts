@@ -1,6 +1,6 @@
 // Loaded where the page offers real accounts.
 import type { Account } from '#core/account/account.ts';
-import { createCaptcha, type Captcha, type CaptchaSettings } from '#core/account/captcha.ts';
+import { createCaptcha, type Captcha } from '#core/account/captcha.ts';
 import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
@@ -81,9 +81,8 @@ export function createAccountServices({
 export const openAccountServices =
   (page: AccountPage) =>
   (openPersonalData: () => Promise<PersonalData>): AccountServices => {
-    const captcha = captchaOf(page);
-    // Written by the server, like the rest of it (server/http/pages.ts).
-    const isSealingOffered = page.backend?.includes('"seals":true') === true;
+    const { captcha: settings, seals: isSealingOffered = false } = page.backend;
+    const captcha = settings && createCaptcha(settings);
     const services = createAccountServices({
       storage: page.storage,
       openPersonalData,
@@ -99,12 +98,6 @@ export const openAccountServices =
     });
     return { ...services, captcha };
   };
-
-/** Written by the server, which checks it. */
-function captchaOf({ backend }: AccountPage): Captcha | undefined {
-  const { captcha } = JSON.parse(backend ?? '{}') as { captcha?: CaptchaSettings };
-  return captcha && createCaptcha(captcha);
-}
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(

@@ -1,42 +1,35 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { readPageBackend } from '#core/backend/page-backend.ts';
 import { wakeAudio } from '#core/platform/audio/wake-audio.ts';
 import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { surviveTranslation } from '#core/platform/page/page-translation.ts';
-import { watchUnload } from '#core/platform/page/page-unload.ts';
 import {
   isBrowserTooOld,
   isBackForwardNavigation,
   pageData,
-  pageLanguage,
   pageMeta,
   setPageFailed,
   whenPageReady,
   whenDocumentParsed,
 } from '#core/platform/page/page.ts';
+import { pageLanguage } from '#core/platform/page/page-language.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { createStore } from '#core/store.ts';
-import type { Log } from '#hooks/services-context.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from '#app/app.tsx';
 import { prefetchCatalogue } from './prefetch-catalogue.ts';
-import { logUntilUnload } from './log-until-unload.ts';
 import { createServices } from './services.ts';
 
-/** @param backend the page's onda-backend element, as the server writes it (server/http/pages.ts) */
-const offersAccounts = (backend = ''): boolean => backend.includes('"accounts":true');
-
-function show(element: Element, app: ReactNode, log: Log): void {
-  // By default React writes the error to the console.
-  const options = { onCaughtError: (error: unknown) => log.error(error) };
+function show(element: Element, app: ReactNode): void {
   // The element is empty in pages of the development server and in the service worker's fallback.
-  if (element.firstElementChild) hydrateRoot(element, app, options);
-  else createRoot(element, options).render(app);
+  if (element.firstElementChild) hydrateRoot(element, app);
+  else createRoot(element).render(app);
 }
 
 // No top-level await: chunks that import this module would wait for it while it waits for them.
@@ -47,10 +40,10 @@ async function start(): Promise<void> {
   if (!element) throw new Error('index.html has no #app');
 
   const storage = createDeviceStorage();
-  const page = { backend: pageMeta('onda-backend'), origin: location.origin };
+  const page = { backend: readPageBackend(pageMeta('onda-backend')), origin: location.origin };
   const [language, accounts] = await Promise.all([
     openLanguage(storage, pageLanguage()),
-    offersAccounts(page.backend) ? import('./account-services.ts') : undefined,
+    page.backend.accounts ? import('./account-services.ts') : undefined,
     whenDocumentParsed(),
   ]);
   // Trusted: written by the server of this version.
@@ -62,7 +55,6 @@ async function start(): Promise<void> {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);
   });
-  const log = logUntilUnload(console, watchUnload());
   const services = createServices({
     storage,
     pageData: data && { ...data, isOld: isBackForwardNavigation() },
@@ -72,8 +64,8 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ ...page, onInvalidRow });
     },
-    openAccounts: accounts?.openAccountServices({ ...page, storage, log }),
-    log,
+    openAccounts: accounts?.openAccountServices({ ...page, storage, log: console }),
+    log: console,
   });
 
   // Before hydration, which takes as long as the request on a phone.
@@ -85,7 +77,7 @@ async function start(): Promise<void> {
     </BrowserRouter>
   );
 
-  show(element, app, log);
+  show(element, app);
   wakeAudio();
 
   // One after the other, to spare a phone. A task that fails does not stop the next.

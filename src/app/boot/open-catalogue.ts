@@ -1,4 +1,3 @@
-import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openFrequenciesTable } from '#core/backend/frequencies-table.ts';
 import { createCatalogue, type Catalogue } from '#core/catalogue/catalogue.ts';
 import type { AccountPage } from './open-real-account.ts';
@@ -8,5 +7,5 @@ interface CatalogueOptions extends Pick<AccountPage, 'backend' | 'origin'> {
 }
 
 export function openCatalogue({ backend, origin, onInvalidRow }: CatalogueOptions): Catalogue {
-  return createCatalogue({ table: openFrequenciesTable(readBackendAddress(backend), origin), onInvalidRow });
+  return createCatalogue({ table: openFrequenciesTable(backend, origin), onInvalidRow });
 }

@@ -1,6 +1,5 @@
 import type { RealAccount } from '#core/account/real-account.ts';
 import { openAccountKeys } from '#core/backend/account-keys-table.ts';
-import { readBackendAddress } from '#core/backend/backend-address.ts';
 import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import { createProtection } from '#core/encryption/protection/create-protection.ts';
 import { keepNoticeHint } from '#core/encryption/protection/notice-hint.ts';
@@ -36,7 +35,6 @@ export function openProtection({
 }: ProtectionOptions): Protection {
   const isSignedOut = (): boolean => account.getSnapshot().kind === 'signed-out';
   const seal = async (): Promise<unknown> => (await sync.open()).seal();
-  const address = readBackendAddress(backend);
   const protection = createProtection({
     person: {
       subscribe: account.subscribe,
@@ -51,7 +49,7 @@ export function openProtection({
         readKeys: read,
         writeKeys: write,
         ...others
-      } = openAccountKeys(address, {
+      } = openAccountKeys(backend, {
         origin,
         owner,
         accessToken: () => account.session.getSnapshot()?.accessToken,

@@ -4,16 +4,15 @@ import type { RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { openAuthClient } from '#core/backend/auth-client.ts';
 import { readAuthSettings } from '#core/backend/auth-settings.ts';
-import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openFunctions } from '#core/backend/functions.ts';
+import type { PageBackend } from '#core/backend/page-backend.ts';
 import { isOnline } from '#core/platform/device/online.ts';
 import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
 
 export interface AccountPage {
-  /** The page's onda-backend element. */
-  backend: string | undefined;
+  backend: PageBackend;
   /** The page's own origin, which the backend may share. */
   origin: string;
   storage: EnumerableDeviceStorage;
@@ -26,19 +25,18 @@ interface RealAccountPage extends AccountPage {
 }
 
 export function openRealAccount({ backend, origin, storage, captcha, log }: RealAccountPage): RealAccount {
-  const address = readBackendAddress(backend);
   const { read, write, remove } = storage;
   return createRealAccount({
     openClient: (onRefreshRefused) =>
       openAuthClient({
-        address,
+        address: backend,
         origin,
         storageKey: sessionKey,
         storage: { getItem: (key) => read(key) ?? null, setItem: write, removeItem: remove },
         onRefreshRefused,
       }),
-    functions: openFunctions(address, origin),
-    readSettings: () => readAuthSettings(address, origin),
+    functions: openFunctions(backend, origin),
+    readSettings: () => readAuthSettings(backend, origin),
     storage: { read, write, remove, watch: watchDeviceStorage },
     isOnline,
     captcha,

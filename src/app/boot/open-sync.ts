@@ -1,7 +1,6 @@
 import type { RealAccount } from '#core/account/real-account.ts';
 import { createRenewal } from '#core/account/renew-account-session.ts';
 import type { HeldKeys } from '#core/encryption/held-keys.ts';
-import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { online } from '#core/platform/device/online.ts';
@@ -25,7 +24,6 @@ interface SyncOptions extends AccountPage {
 }
 
 export function openSync({ backend, origin, account, held, data: { records }, storage, log }: SyncOptions): DeviceSync {
-  const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const onTokenRefused = createRenewal(account.refresh, () => performance.now());
   const erasure = createErasureNote({
@@ -35,7 +33,7 @@ export function openSync({ backend, origin, account, held, data: { records }, st
   });
   const sync = createSync({
     openTable: (owner, signal) =>
-      openPersonalRecords(address, {
+      openPersonalRecords(backend, {
         origin,
         owner,
         signal,

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '#core/domain/locales.ts';
-import { pageLanguage } from '#core/platform/page/page.ts';
+import { pageLanguage } from '#core/platform/page/page-language.ts';
 
 export function pageLocale(): Locale {
   const page = pageLanguage();

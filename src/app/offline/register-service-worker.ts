@@ -1,6 +1,6 @@
 import { pageLocale } from '#app/boot/page-locale.ts';
 import { serviceWorkerContainer, watchAppUpdates, type UpdateOffer } from '#core/platform/page/app-updates.ts';
-import { cachePageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page-language.ts';
 import type { Services } from '#hooks/services-context.ts';
 
 /** Production builds only. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#core/domain/locales.ts';
+import { languageName } from '#core/platform/page/page-language.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
 
 /** React marks the end of rendered content with this comment. */
@@ -44,7 +45,7 @@ export async function fallbackPage(keys: readonly string[], locale: Locale): Pro
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const page = request.url.includes('?app-language=') && (await withoutContent(await cache.match(request)));
+        const page = request.url.includes(`?${languageName}=`) && (await withoutContent(await cache.match(request)));
         if (page) return page;
       }
     }

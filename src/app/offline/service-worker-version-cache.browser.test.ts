@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachePageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page-language.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
 import { createVersionCache } from './service-worker-version-cache.ts';
 

@@ -2,6 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { locales, type Locale } from '#core/domain/locales.ts';
 import { lastHeartIn, type LastHeart } from '#core/heart/last-heart.ts';
 import type { LastResonance } from '#core/heart/last-resonance.ts';
+import { languageName } from '#core/platform/page/page-language.ts';
 import { lastChoiceIn, type LastChoice } from './last-choice.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import { defaultSoundPreferences, type SoundPreferences } from './sound-preferences.ts';
@@ -46,8 +47,7 @@ export type OtherApps = (typeof otherAppsWays)[number];
 /** Every setting that is stored on the device. Everything that concerns all of them goes through this table. */
 export const deviceSettings = {
   language: setting<Locale | ''>({
-    // Fixed by the specification.
-    key: 'app-language',
+    key: languageName,
     default: '',
     schema: (v) => v.picklist(locales),
     follows: { language: '' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { languageName } from '#core/platform/page/page-language.ts';
 import { parseStored, storedValue } from '#core/platform/storage/stored-value.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export interface ExportedSetting {
 /** By key. */
 export type ExportedSettings = Readonly<Record<string, ExportedSetting>>;
 
-const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
+const isAppKey = (key: string): boolean => key === languageName || /^onda-[a-z-]{1,40}$/u.test(key);
 /** Not part of an export. */
 export const ownDataHintKey = 'onda-own';
 /** Of a tab, while it is open: it has held data. */

@@ -3,6 +3,9 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { storedText } from '#core/settings/stored-text.ts';
+import { defaultViewPreferences } from '#core/settings/view-preferences.ts';
 import { queueEarlyInput, pageFailed, pageReady } from './early-input.ts';
 
 const app = document.createElement('div');
@@ -232,8 +235,9 @@ it('focuses the field of a key at once, so that no typed text is lost', async ()
 });
 
 it('leaves single keys to the browser where they are turned off, and queues them where that is unknown', () => {
-  onTestFinished(() => localStorage.removeItem('onda-view'));
-  localStorage.setItem('onda-view', JSON.stringify({ version: 1, shortcuts: false }));
+  const { key } = deviceSettings.view;
+  onTestFinished(() => localStorage.removeItem(key));
+  localStorage.setItem(key, storedText('view', { ...defaultViewPreferences, shortcuts: false }));
   expect(['?', '/'].filter(isPrevented)).toEqual([]);
   expect(document.activeElement).toBe(document.body);
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -1,36 +1,4 @@
-import { tried } from '#core/tried.ts';
 import { pageFailed, pageReady } from './early-input.ts';
-
-export function pageLanguage(): string {
-  return document.documentElement.dataset['locale'] ?? document.documentElement.lang;
-}
-
-/** Also sets a cookie, for the server. */
-export function setPageLanguage(language: string): void {
-  document.documentElement.lang = language;
-  document.documentElement.dataset['locale'] = language;
-  // A frame without an origin has no cookies.
-  tried(() => (document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`));
-}
-
-/** The service worker cannot read cookies in every browser (Firefox 153 hides them). */
-const languageCache = 'onda-language';
-/** Matches no request. */
-const languageAddress = '/.language';
-
-/** Stores the language for the service worker. Never rejects. */
-export async function cachePageLanguage(language: string): Promise<void> {
-  try {
-    await (await caches.open(languageCache)).put(languageAddress, new Response(language));
-  } catch {
-    // Storage is blocked or full.
-  }
-}
-
-export function forgetPageLanguage(): void {
-  tried(() => (document.cookie = 'app-language=; path=/; max-age=0; samesite=lax'));
-  void tried(() => globalThis.caches?.delete(languageCache).catch(() => undefined));
-}
 
 /** undefined: the system's theme. index.html does the same before the first paint. */
 export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
