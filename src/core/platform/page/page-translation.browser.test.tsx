@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { createRoot, type RootOptions } from 'react-dom/client';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { surviveTranslation } from './page-translation.ts';
-
-surviveTranslation();
 
 // As a variable, because the element is deprecated everywhere but in translators.
 const font: string = 'font';
@@ -79,9 +77,10 @@ function Sample({ onReady }: { onReady: (show: (step: number) => void) => void }
   );
 }
 
-it.each(translators)('a page changes as it should while a translator %s', (_, translate) => {
+/** Changes a page that is translated after each change. @returns what it shows in the end */
+function changeTranslated(translate: (text: Text) => void, options: RootOptions = {}): string {
   const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
+  const root = createRoot(container, options);
   onTestFinished(() => container.remove());
   let show: (step: number) => void = () => undefined;
   flushSync(() => root.render(<Sample onReady={(setStep) => (show = setStep)} />));
@@ -92,33 +91,54 @@ it.each(translators)('a page changes as it should while a translator %s', (_, tr
     expect(container.textContent.toLowerCase()).toBe(shown(step));
   }
   root.unmount();
-  expect(container.textContent).toBe('');
+  return container.textContent;
+}
+
+// Must come first: nothing takes `surviveTranslation` back.
+describe('React alone', () => {
+  it.each(translators)(
+    'is still broken by a translator that %s; where it is not, page-translation.ts can go',
+    (_, by) => {
+      const errors: unknown[] = [];
+      const onUncaughtError = (error: unknown): void => void errors.push(error);
+      expect(() => changeTranslated(by, { onUncaughtError })).toThrow('expected');
+      expect(errors).toContainEqual(expect.objectContaining({ name: 'NotFoundError' }));
+    },
+  );
 });
 
-it('texts that React moves take the place of their translation', () => {
-  const list = document.body.appendChild(document.createElement('p'));
-  onTestFinished(() => list.remove());
-  const [one, other] = [document.createTextNode('one'), document.createTextNode('other')];
-  list.append(one, other);
-  for (const text of [one, other]) text.replaceWith(fontOf(text.data.toUpperCase()));
-  list.insertBefore(other, one);
-  expect(list.textContent).toBe('otherone');
-  list.appendChild(other);
-  expect(list.textContent).toBe('oneother');
-});
+describe('with surviveTranslation', () => {
+  beforeAll(surviveTranslation);
 
-it('a sentence whose texts were translated as one changes whole', () => {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => container.remove());
-  const show = (count: number): void => flushSync(() => root.render(<p>You have {count} minutes left</p>));
-  show(3);
-  const [first, ...others] = textsIn(container);
-  first?.replaceWith(fontOf('TE QUEDAN 3 MINUTOS'));
-  for (const text of others) text.remove();
-  show(2);
-  expect(container.textContent).toBe('You have 2 minutes left');
-  for (const text of textsIn(container)) text.replaceWith(fontOf(text.data.toUpperCase()));
-  root.unmount();
-  expect(container.textContent).toBe('');
+  it.each(translators)('a page changes as it should while a translator %s', (_, translate) => {
+    expect(changeTranslated(translate)).toBe('');
+  });
+
+  it('texts that React moves take the place of their translation', () => {
+    const list = document.body.appendChild(document.createElement('p'));
+    onTestFinished(() => list.remove());
+    const [one, other] = [document.createTextNode('one'), document.createTextNode('other')];
+    list.append(one, other);
+    for (const text of [one, other]) text.replaceWith(fontOf(text.data.toUpperCase()));
+    list.insertBefore(other, one);
+    expect(list.textContent).toBe('otherone');
+    list.appendChild(other);
+    expect(list.textContent).toBe('oneother');
+  });
+
+  it('a sentence whose texts were translated as one changes whole', () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
+    onTestFinished(() => container.remove());
+    const show = (count: number): void => flushSync(() => root.render(<p>You have {count} minutes left</p>));
+    show(3);
+    const [first, ...others] = textsIn(container);
+    first?.replaceWith(fontOf('TE QUEDAN 3 MINUTOS'));
+    for (const text of others) text.remove();
+    show(2);
+    expect(container.textContent).toBe('You have 2 minutes left');
+    for (const text of textsIn(container)) text.replaceWith(fontOf(text.data.toUpperCase()));
+    root.unmount();
+    expect(container.textContent).toBe('');
+  });
 });
