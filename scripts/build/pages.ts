@@ -62,16 +62,9 @@ let started = false;
 const start = () => {
 if (started) return;
 started = true;
-for (const link of document.querySelectorAll('link[rel=later]')) {
-if (link.as === 'font') {
-if (font.media === 'all') continue;
-link.onload = () => {
 font.media = 'all';
 try { localStorage.setItem(key, 'fetched'); } catch {}
-};
-}
-link.rel = link.dataset.rel;
-}
+for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
 const script = document.createElement('script');
 script.type = 'module';
 script.src = entry;
@@ -81,7 +74,7 @@ try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 1000);
 }`;
 
-const fontFace = /@font-face\s*\{[^}]*url\(([^)]+)\)[^}]*\}/gu;
+const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
 /** The first paint waits for it (index.html). */
 const pageEnd = '<template id="page-end"></template>';
@@ -107,10 +100,8 @@ function headOf({ head, css, preload }: PageParts): string {
     (file) => `<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
   const faces = [...css.matchAll(fontFace)];
-  const [font] = faces;
-  if (!font) throw new Error('The style names no font file');
+  if (faces.length === 0) throw new Error('The style names no font file');
   const styles = [
-    `<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="${font[1]}">`,
     `<style>${css.replaceAll(fontFace, '')}</style>`,
     `<style media="not all">${faces.map(([rule]) => rule).join('')}</style>`,
   ];
