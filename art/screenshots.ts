@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { withServer } from '../e2e/server.ts';
 import type { Locale } from '../src/core/domain/locales.ts';
-import { playerAddress, routes } from '../src/routes.ts';
+import { playerAddress, routes, screenNames, type ScreenName } from '../src/routes.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { exampleHistory } from './example-history.ts';
 import { encodeWithin } from './pictures.ts';
@@ -12,16 +12,21 @@ import { encodeWithin } from './pictures.ts';
 const folder = 'docs/pictures';
 const limit = 60_000;
 
-interface Shot {
-  name: string;
-  path: string;
+interface Look {
   size: 'phone' | 'desktop';
   theme: 'dark' | 'light';
   locale: Locale;
+  /** Of the screen itself, if not given. */
+  path?: string;
   /** Whether to import a year of personal data first. */
   own?: boolean;
   /** Runs before the screenshot. */
   first?: (page: Page) => Promise<void>;
+}
+
+interface Shot extends Look {
+  name: string;
+  path: string;
 }
 
 const start = async (page: Page): Promise<void> => {
@@ -29,16 +34,29 @@ const start = async (page: Page): Promise<void> => {
   await page.getByText('14:56').waitFor();
 };
 
+const usual: Look = { size: 'phone', theme: 'dark', locale: 'es' };
+
+/** Where a screen is not shown as usual. */
+const looks: Partial<Readonly<Record<ScreenName, Partial<Look>>>> = {
+  auth: { theme: 'light', locale: 'en' },
+  about: { size: 'desktop', theme: 'light', locale: 'en' },
+  dashboard: { size: 'desktop', locale: 'en', own: true },
+  library: { size: 'desktop', theme: 'light', locale: 'en', own: true },
+  player: { path: playerAddress(1), size: 'desktop', locale: 'en', first: start },
+  device: { size: 'desktop' },
+  diagnosis: { theme: 'light', locale: 'en' },
+  'diagnosis-results': { size: 'desktop', locale: 'en', own: true },
+  history: { size: 'desktop', theme: 'light', locale: 'en', own: true },
+  routines: { theme: 'light', own: true },
+  profile: { locale: 'en', own: true },
+};
+
+/** A second view of a screen. */
+const more: Shot = { ...usual, name: 'player-phone', path: playerAddress(39), first: start };
+
 const shots: readonly Shot[] = [
-  { name: 'player', path: playerAddress(1), size: 'desktop', theme: 'dark', locale: 'en', first: start },
-  { name: 'welcome', path: routes.welcome, size: 'phone', theme: 'dark', locale: 'es' },
-  { name: 'player-phone', path: playerAddress(39), size: 'phone', theme: 'dark', locale: 'es', first: start },
-  { name: 'dashboard', path: routes.dashboard, size: 'desktop', theme: 'dark', locale: 'en', own: true },
-  { name: 'library', path: routes.library, size: 'desktop', theme: 'light', locale: 'en', own: true },
-  { name: 'assessment', path: routes.diagnosis, size: 'phone', theme: 'light', locale: 'en' },
-  { name: 'results', path: routes['diagnosis-results'], size: 'desktop', theme: 'dark', locale: 'en', own: true },
-  { name: 'history', path: routes.history, size: 'desktop', theme: 'light', locale: 'en', own: true },
-  { name: 'routines', path: routes.routines, size: 'phone', theme: 'light', locale: 'es', own: true },
+  ...screenNames.map((name) => ({ ...usual, name, path: routes[name], ...looks[name] })),
+  more,
 ];
 
 const sizes = {
