@@ -5,12 +5,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type Outcome, type Step } from './test/run-step.ts';
 import { secondAttempt, type SecondAttempt } from './test/second-attempt.ts';
+import { summaryOf, whyNotRun } from './test/summary.ts';
 import { testSteps } from './test/test-steps.ts';
 
 const slots = 2;
 const quick = ['format', 'lint', 'types', 'unit'];
 const withAll = process.argv.includes('--all');
-const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1, long: 0 };
+const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 0, long: 0 };
 const symbols = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
 
@@ -43,7 +44,7 @@ function select(words: readonly string[]): Step[] {
 async function provideChromium(): Promise<Outcome> {
   const startedAt = performance.now();
   const { findChromium, findHeadlessShell } = await import('./browsers/chromium.ts');
-  const outcome: Outcome = { ...notRun, skipped: 0 };
+  const outcome: Outcome = { ...notRun };
   try {
     const path = await findChromium();
     process.env['HEADLESS_SHELL'] = await findHeadlessShell(path);
@@ -58,8 +59,7 @@ async function provideChromium(): Promise<Outcome> {
 function announce(name: string, outcome: Outcome, report: Step['report']): void {
   const hasRun = outcome.state === 'passed' || outcome.state === 'failed';
   const tests = report && hasRun ? `  ${outcome.passed} of ${outcome.passed + outcome.failed} tests` : '';
-  const why = outcome.state === 'skipped' ? `  skipped: ${outcome.output}` : '';
-  console.log(`${symbols[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}${why}`);
+  console.log(`${symbols[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}${whyNotRun(outcome)}`);
 }
 
 /** Two at a time where their weights allow, each as soon as the steps it needs have passed. */
@@ -117,21 +117,12 @@ function printFlaky(outcomes: ReadonlyMap<string, Outcome>): void {
 }
 
 function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, startedAt: number): boolean {
-  const total = { passed: 0, failed: 0, skipped: 0, long: 0 };
+  const shown = steps.map(({ name, report }) => ({ name, report, outcome: outcomes.get(name) ?? notRun }));
   console.log('\n──── Summary ────');
-  for (const { name, report } of steps) {
-    const outcome = outcomes.get(name) ?? notRun;
-    announce(name, outcome, report);
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.skipped += outcome.skipped;
-    total.long += outcome.long;
-  }
+  for (const { name, report, outcome } of shown) announce(name, outcome, report);
   console.log(`  ${'total'.padEnd(13)}${seconds((performance.now() - startedAt) / 1000)}\n`);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} cannot run here` : '';
-  const long = total.long > 0 ? `, ${total.long} long ones left for npm test -- --all` : '';
-  console.log(`${total.passed} passed, ${total.failed} failed${skipped}${long}`);
-  return total.failed === 0;
+  console.log(summaryOf(shown.map(({ outcome }) => outcome)));
+  return shown.every(({ outcome }) => outcome.failed === 0);
 }
 
 process.chdir(join(import.meta.dirname, '..'));
