@@ -55,6 +55,15 @@ const rows: readonly Row[] = [
     message: /^Provider \(issuer "https:\/\/accounts\.google\.com"\) is not enabled$/,
   },
   {
+    asked: 'Linking by an id token',
+    path: '/token?grant_type=id_token',
+    question: post({ provider: 'google', id_token: 'a.b.c', link_identity: true }),
+    signedIn: true,
+    status: 400,
+    code: 'provider_disabled',
+    message: /^Provider \(issuer "https:\/\/accounts\.google\.com"\) is not enabled$/,
+  },
+  {
     asked: 'A wallet',
     path: '/token?grant_type=web3',
     question: post({ chain: 'solana', message: 'hello', signature: 'abc' }),
@@ -150,6 +159,24 @@ export const refusalChecks: Topic = {
   name: 'what needs a third party',
   checks: [
     ...refusals,
+    {
+      name: 'An answer of a provider that nobody went to signs nobody in',
+      run: async ({ ask }) => {
+        const { status, headers, text } = await ask('/callback?state=nobody&code=a');
+        const location = headers.get('location');
+        if (location === null) assert.equal(status, 404);
+        else assert.ok(new URL(location).searchParams.has('error'));
+        assert.doesNotMatch(`${location} ${text}`, /access_token/);
+      },
+    },
+    {
+      name: 'An answer of an organisation that nobody went to is not taken',
+      run: async ({ ask }) => {
+        const { status, text } = await ask('/sso/saml/acs', { body: { SAMLResponse: 'PGE+' } });
+        assert.equal(status, 404);
+        assert.doesNotMatch(text, /access_token/);
+      },
+    },
     {
       name: 'An unknown path is not found',
       run: async ({ ask }) => {
