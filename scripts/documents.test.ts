@@ -7,6 +7,7 @@ import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import { csvParts, fileFormat } from '#core/personal-data/transfer/archive-file.ts';
 import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { fileVersion } from '#core/personal-data/records/versions.ts';
+import { screenNames } from '#routes.ts';
 import catalogue from '../supabase/catalogue.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
@@ -39,6 +40,11 @@ it('README.md counts the frequencies, the programmes and the sounds of nature th
   expect(soundscapes).toHaveLength(3 + 7);
 });
 
+it('docs/tour.md shows each screen', () => {
+  const text = readFileSync(join(root, 'docs/tour.md'), 'utf8');
+  expect(screenNames.filter((name) => !text.includes(`pictures/${name}.webp`))).toEqual([]);
+});
+
 it('README.md states the budgets of first loads as bench/budgets.json sets them', () => {
   const { pages, scripts } = budgets;
   const text = readFileSync(join(root, 'README.md'), 'utf8');
@@ -57,16 +63,51 @@ it('the list of decisions names each of them', () => {
 
 const sources = globSync('{docs,e2e,scripts,server,src}/**/*.{css,md,sql,ts,tsx}', { cwd: root });
 
+/** “decision 061” and “(061, 063)”; in documents also 061 alone. */
+function decisionsNamedIn(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const patterns = [/\bdecisions? (\d{3})\b/giu, /(?<=\s)\(([01]\d\d(?:, [01]\d\d)*)[),;:]/gu];
+  if (path.endsWith('.md')) patterns.push(/(?<=[\s(])(0\d\d)(?!\d|[.,]\d|-)/gu);
+  return patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ([, numbers = '']) => numbers.split(', ')).flat(),
+  );
+}
+
 it('decisions that are named by their number exist', () => {
   const known = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3)));
-  const named = sources.flatMap((path) =>
-    Array.from(
-      readFileSync(join(root, path), 'utf8').matchAll(/\bdecisions? (\d{3})\b/giu),
-      ([, number = '']) => number,
-    ),
-  );
-  expect(named.length).toBeGreaterThan(50);
+  const named = sources.flatMap(decisionsNamedIn);
+  expect(named.length).toBeGreaterThan(300);
   expect(named.filter((number) => !known.has(number))).toEqual([]);
+});
+
+const costs = 'docs/decisions/119-what-the-first-load-costs.md';
+
+it('decision 119 states the budgets of a first visit as bench/budgets.json sets them', () => {
+  const { pages, scripts, kept, takeover } = budgets;
+  const text = readFileSync(join(root, costs), 'utf8');
+  const stated = Object.fromEntries(
+    Array.from(text.matchAll(/^\| ([^|]+?) \| [\d.]+ \| ([\d.]+) \|$/gmu), ([, name = '', now]) => [
+      /`([^`]+)`/u.exec(name.replace('takeover of `', '`takeover '))?.[1] ?? name,
+      Number(now),
+    ]),
+  );
+  expect(stated).toEqual({
+    ...pages,
+    'scripts of a first render': scripts,
+    'kept on a device, kB': kept.everything,
+    ...Object.fromEntries(Object.entries(takeover).map(([path, ratio]) => [`takeover ${path}`, ratio])),
+  });
+});
+
+it('no other decision states a budget by its number', () => {
+  const others = globSync('docs/decisions/*.md', { cwd: root }).filter((path) => basename(path) !== basename(costs));
+  const stated = others.flatMap(
+    (path) =>
+      readFileSync(join(root, path), 'utf8')
+        .replaceAll(/\s+/gu, ' ')
+        .match(/\bbudgets?(?: [\w`/]+){0,5} \d.{0,20}/giu) ?? [],
+  );
+  expect(stated).toEqual([]);
 });
 
 it('docs/personal-data-files.md describes the files that are exported', () => {
