@@ -1,4 +1,5 @@
 import type { Hertz } from '#core/units.ts';
+import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/worker.ts';
 import type {
   FigureDrawing,
   FigureFrame,
@@ -40,10 +41,10 @@ const mostFailures = 3;
  * paths are ''.
  * @param openWorker may throw or return a worker that never starts
  */
-export function createFigureClient(openWorker: () => Worker): FigureClient {
+export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
-  let worker: Worker | undefined;
+  let worker: WorkerConnection<FigureRequest> | undefined;
   let failures = 0;
   let ids = 0;
 
@@ -51,7 +52,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
     paths.get(hertz)?.resolve(path);
     paths.delete(hertz);
   };
-  const receive = ({ data: reply }: MessageEvent<FigureReply>): void => {
+  const receive = (reply: FigureReply): void => {
     if (reply.kind === 'path') return settlePath(reply.hertz, reply.path);
     const painting = paintings.get(reply.id);
     if (!painting) return reply.layers.forEach(({ bitmap }) => bitmap.close());
@@ -65,24 +66,19 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
     if (failures < mostFailures)
       for (const painting of paintings.values()) Object.assign(painting, { isBusy: false, isUnknown: true });
   };
-  const start = (): Worker => {
-    const started = openWorker();
-    started.addEventListener('message', receive);
-    // The next request tries again: the script may have been out of reach.
-    started.addEventListener('error', () => {
-      started.terminate();
-      worker = undefined;
-      fail();
+  const connect = () =>
+    connectWorker<FigureRequest, FigureReply>(openWorker, {
+      receive,
+      // The next request tries again: the script may have been out of reach.
+      onBroken: () => {
+        worker = undefined;
+        fail();
+      },
     });
-    return started;
-  };
   const send = (request: FigureRequest): void => {
-    try {
-      worker ??= start();
-      worker.postMessage(request);
-    } catch {
-      fail();
-    }
+    worker ??= connect();
+    if (worker) worker.send(request);
+    else fail();
   };
 
   return {
@@ -106,7 +102,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
         close: () => {
           paintings.delete(id);
           // No worker is started for that.
-          worker?.postMessage({ kind: 'close', id } satisfies FigureRequest);
+          worker?.send({ kind: 'close', id });
         },
       };
     },
