@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { importedFrequency } from '../src/core/catalogue/imported-frequency.ts';
 import { settingsFromAddress } from '../src/core/player/addresses/settings-address.ts';
 import { readSchedule } from '../src/core/schedules/read-schedule.ts';
-import { isSame, layerTones, resolvedLayer, valuesAt, type Ears } from './schedules/ear-tones.ts';
+import { isSame, layerTones, resolvedLayer, valuesAt, type HeardTones } from './schedules/ear-tones.ts';
 import { curvesAt, readCurves } from './schedules/gnaural-curves.ts';
 import { readUnderstood, understoodAt } from './schedules/understood.ts';
 
@@ -26,12 +26,16 @@ interface Outcome {
   problem?: string;
 }
 
-function soundAt(address: string): { at: (time: number) => Ears; loudest: number; minutes: number | 'unlimited' } {
+function soundAt(address: string): {
+  at: (time: number) => HeardTones;
+  loudest: number;
+  minutes: number | 'unlimited';
+} {
   const query = new URLSearchParams(address);
   const { layers, intensity, minutes } = settingsFromAddress(query, importedFrequency(Number(query.get('id'))));
   const resolved = layers.map((layer) => ({ layer, points: resolvedLayer(layer, intensity) }));
   const loudest = Math.max(...resolved.flatMap(({ points }) => points.flatMap(({ left, right }) => [left, right])));
-  const at = (time: number): Ears => {
+  const at = (time: number): HeardTones => {
     const heard = resolved.flatMap(({ layer, points }) => {
       const values = valuesAt(points, layer.repeats ? time % layer.repeats : time);
       return values ? [layerTones(layer, values)] : [];
@@ -44,7 +48,7 @@ function soundAt(address: string): { at: (time: number) => Ears; loudest: number
 interface Comparison {
   path: string;
   /** What the file says at a time of the session, and for how long that is compared. */
-  fileAt: (time: number) => Ears;
+  fileAt: (time: number) => HeardTones;
   seconds: (minutes: number | 'unlimited') => number;
 }
 

@@ -12,7 +12,7 @@ export interface EarTone {
 /** Stands for the pitch of what has none. */
 export const noises = { pink: 1e6, white: 1.1e6, brown: 1.2e6, spin: 1e6 } as const;
 
-export interface Ears {
+export interface HeardTones {
   left: readonly EarTone[];
   right: readonly EarTone[];
 }
@@ -63,7 +63,7 @@ export function valuesAt(points: Resolved, time: number): Values | undefined {
 }
 
 /** The tones of a layer in each ear; of pulses their carrier. */
-export function layerTones({ kind, ears }: LayerSettings, { hertz, carrier, left, right }: Values): Ears {
+export function layerTones({ kind, ears }: LayerSettings, { hertz, carrier, left, right }: Values): HeardTones {
   if (isNoise(kind))
     return { left: [{ hertz: noises[kind], level: left }], right: [{ hertz: noises[kind], level: right }] };
   if (isUntuned(kind)) return { left: [], right: [] };
@@ -94,5 +94,5 @@ function isSameEar(one: readonly EarTone[], other: readonly EarTone[], loudest: 
 }
 
 /** Whether every tone of the file is heard in the same ear within 0.05 Hz and 1 dB, and no other. */
-export const isSame = (file: Ears, sound: Ears, loudest: number): boolean =>
+export const isSame = (file: HeardTones, sound: HeardTones, loudest: number): boolean =>
   isSameEar(file.left, sound.left, loudest) && isSameEar(file.right, sound.right, loudest);

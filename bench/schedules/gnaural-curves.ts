@@ -1,4 +1,4 @@
-import { noises, type Ears } from './ear-tones.ts';
+import { noises, type HeardTones } from './ear-tones.ts';
 
 interface Entry {
   at: number;
@@ -54,7 +54,7 @@ export function readCurves(xml: string): GnauralCurves {
 }
 
 /** time: within the length. */
-export function curvesAt({ voices }: GnauralCurves, time: number): Ears {
+export function curvesAt({ voices }: GnauralCurves, time: number): HeardTones {
   const heard = voices.flatMap(({ entries, type }) => {
     const index = Math.max(
       0,

@@ -1,13 +1,15 @@
-import { noises, type EarTone, type Ears } from './ear-tones.ts';
+import { noises, type EarTone, type HeardTones } from './ear-tones.ts';
 
 const day = 86_400;
 
-type Voice = { carrier: number; beat: number; level: number; noise?: keyof typeof noises; width?: number } | undefined;
+type Described =
+  | { carrier: number; beat: number; level: number; noise?: keyof typeof noises; width?: number }
+  | undefined;
 
 interface Period {
   at: number;
-  from: readonly Voice[];
-  to: readonly Voice[];
+  from: readonly Described[];
+  to: readonly Described[];
 }
 
 function secondsOf(text: string): number {
@@ -16,7 +18,7 @@ function secondsOf(text: string): number {
 }
 
 /** Noise has a level, and spins as fast as the second number says. */
-function noiseOf(word: string): Voice {
+function noiseOf(word: string): Described {
   const [, noise, width = '0', turns = '0', level] =
     /^(pink|spin|mix)(?::([\d.]+)([+-][\d.]+))?\/([\d.]+)$/.exec(word) ?? [];
   return noise === 'pink' || noise === 'spin'
@@ -24,7 +26,7 @@ function noiseOf(word: string): Voice {
     : undefined;
 }
 
-function voiceOf(word: string): Voice {
+function voiceOf(word: string): Described {
   const [, carrier, beat, level] = /^(?:wave\d\d:)?([\d.]+)([+-][\d.]+)\/([\d.]+)$/.exec(word) ?? [];
   return carrier === undefined
     ? noiseOf(word)
@@ -32,7 +34,7 @@ function voiceOf(word: string): Voice {
 }
 
 /** Columns that a line shares with the one before it are written as `::`. */
-function voicesOf(line: string, before: readonly Voice[]): Voice[] {
+function voicesOf(line: string, before: readonly Described[]): Described[] {
   const words = line.slice(11).trim().split(/\s+/).filter(Boolean);
   return words.map((word, index) => (word === '::' ? before[index] : voiceOf(word)));
 }
@@ -59,13 +61,13 @@ export function readUnderstood(text: string): Period[] {
 }
 
 /** A slow spin is heard as a level that moves: 50 µs are a decibel in the ear that is farther, the left one in the second half of a turn. */
-function spinLevel({ beat, width = 0, level }: NonNullable<Voice>, sign: 1 | -1, seconds: number): number {
+function spinLevel({ beat, width = 0, level }: NonNullable<Described>, sign: 1 | -1, seconds: number): number {
   const side = Math.sin(2 * Math.PI * beat * seconds) * sign;
   return Math.abs(beat) <= 1 && side < 0 ? level * 10 ** ((side * width) / 50 / 20) : level;
 }
 
 /** seconds: since the beginning of the script. */
-const ear = (voices: readonly Voice[], sign: 1 | -1, seconds: number): EarTone[] =>
+const ear = (voices: readonly Described[], sign: 1 | -1, seconds: number): EarTone[] =>
   voices.flatMap((voice) => {
     if (!voice) return [];
     const half = voice.noise ? 0 : voice.beat / 2;
@@ -73,7 +75,7 @@ const ear = (voices: readonly Voice[], sign: 1 | -1, seconds: number): EarTone[]
     return [{ hertz: voice.carrier + sign * half, level }];
   });
 
-function between(from: Voice, to: Voice, part: number): Voice {
+function between(from: Described, to: Described, part: number): Described {
   if (!from) return undefined;
   const end = to ?? from;
   const value = (one: number, other: number): number => one + (other - one) * part;
@@ -86,7 +88,7 @@ function between(from: Voice, to: Voice, part: number): Voice {
 }
 
 /** What sounds at a time of the clock, in seconds; the day is a ring. */
-export function understoodAt(periods: readonly Period[], clock: number): Ears {
+export function understoodAt(periods: readonly Period[], clock: number): HeardTones {
   const time = ((clock % day) + day) % day;
   const found = periods.findLastIndex(({ at }) => at <= time);
   const index = found === -1 ? periods.length - 1 : found;

@@ -1,7 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { AuthError, refuse } from './auth-error.ts';
-import { createTurns } from './places/turns.ts';
+import { createAccountTurns } from './places/turns.ts';
 
 /** OWASP's first choice for argon2id. Kilobytes, passes, threads. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,7 +29,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const waiting = 200;
 /** Milliseconds. */
 const patience = 5000;
-const turns = createTurns({ atOnce, waiting, patience });
+const turns = createAccountTurns({ atOnce, waiting, patience });
 
 /**
  * Some 50 ms in a thread of its own: never inside a transaction.

@@ -1,7 +1,7 @@
 import { cached } from '../http/cached.ts';
 import { encodingFor, type Encoding } from '../http/encoding.ts';
 import { answer as answerWith, represent, type Representation } from '../http/representation.ts';
-import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
+import { answerHeaders, failureAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 import { unsentLimitError } from '../http/unsent-answers.ts';
 
 interface CacheLimits {
@@ -73,7 +73,7 @@ export function createCatalogueCache(service: RestService, limits: CacheLimits =
       const entry = lookUp(key) ?? (await load(key, request));
       // Before compressing, which holds the whole body.
       if (reserve(entry.bytes)) return respondWith(request, entry);
-      const { body, ...rest } = errorAnswer(unsentLimitError);
+      const { body, ...rest } = failureAnswer(unsentLimitError);
       return new Response(body, rest);
     },
     clear: () => {

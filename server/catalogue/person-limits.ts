@@ -1,5 +1,5 @@
 import { createLimits, type KeyedLimits } from '../auth/limits/limiter.ts';
-import { errorAnswer, type RestAnswer } from './rest-message.ts';
+import { failureAnswer, type RestAnswer } from './rest-message.ts';
 import { createTurns, type Turns } from '../turns.ts';
 
 /**
@@ -60,4 +60,4 @@ export function createPersonLimits(rates: typeof defaultRates, shared: KeyedLimi
 
 /** @param seconds after which it may be tried again */
 const tooManyRequests = (message: string, seconds: number): RestAnswer =>
-  errorAnswer({ status: 429, code: 'PGRST003', message, retryAfter: Math.max(1, Math.ceil(seconds)) });
+  failureAnswer({ status: 429, code: 'PGRST003', message, retryAfter: Math.max(1, Math.ceil(seconds)) });

@@ -1,17 +1,17 @@
 import { verify } from 'hono/jwt';
 import type { Secrets } from '../secrets.ts';
 
-export type Caller = 'guest' | 'person' | 'service' | 'unknown';
+export type CallerKind = 'guest' | 'person' | 'service' | 'unknown';
 
 // A signed token may name any database role, even the owner. Only these three are accepted.
-const callers = new Map<unknown, Caller>([
+const callers = new Map<unknown, CallerKind>([
   ['anon', 'person'],
   ['authenticated', 'person'],
   ['service_role', 'service'],
 ]);
 
 interface Identity {
-  caller: Caller;
+  caller: CallerKind;
   /** Names the person of a token; empty without a token. */
   person: string;
   /** For the database. Of one who is not identified, empty. */

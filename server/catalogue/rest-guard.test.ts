@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identify, type Caller } from './rest-caller.ts';
+import { identify, type CallerKind } from './rest-caller.ts';
 import { rejectionOf } from './rest-guard.ts';
 import { signToken } from './token.fixture.ts';
 
@@ -9,7 +9,7 @@ const token = (claims: object, secret = secrets.jwtSecret, algorithm?: string): 
   `Bearer ${signToken(claims, secret, algorithm)}`;
 
 describe('the caller of a request', () => {
-  it.each<[Caller, Record<string, string>]>([
+  it.each<[CallerKind, Record<string, string>]>([
     ['unknown', {}],
     ['unknown', { apikey: 'sb_publishable_2' }],
     ['unknown', { authorization: `Bearer ${secrets.secretKey}` }],
@@ -54,7 +54,7 @@ const long = (length: number): string => 'a'.repeat(length);
 const list = (length: number, item = 'title'): string => Array.from({ length }, () => item).join(',');
 
 describe('a request by a guest or a person', () => {
-  const status = (address: string, caller: Caller = 'guest', init: RequestInit = {}): number | undefined =>
+  const status = (address: string, caller: CallerKind = 'guest', init: RequestInit = {}): number | undefined =>
     rejectionOf(new Request(`http://localhost/rest/v1/${address}`, init), caller)?.status;
   const query = (text: string): string => `frequencies?${text}`;
 

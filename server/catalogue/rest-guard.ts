@@ -1,4 +1,4 @@
-import { notIdentified, type Caller } from './rest-caller.ts';
+import { notIdentified, type CallerKind } from './rest-caller.ts';
 import { personalProblem } from './rest-personal.ts';
 import { parseReadQuery, problemOf } from './rest-query.ts';
 import { tables, type TableRules, type Tables } from './rest-tables.ts';
@@ -31,7 +31,7 @@ function resourceOf(request: Request): string {
 }
 
 /** Does not check the body. Row security still applies behind this. @returns undefined if the request is allowed */
-export function rejectionOf(request: Request, caller: Caller, open: Tables = tables): Rejection | undefined {
+export function rejectionOf(request: Request, caller: CallerKind, open: Tables = tables): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown') return notIdentified;
   const name = resourceOf(request);

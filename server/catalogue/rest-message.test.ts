@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerHeaders, errorAnswer, toRestRequest } from './rest-message.ts';
+import { answerHeaders, failureAnswer, toRestRequest } from './rest-message.ts';
 
 const address = 'http://localhost/rest/v1/frequencies?id=eq.1';
 
@@ -33,7 +33,7 @@ it.each(['GET', 'HEAD'])('turns %s into GET', async (method) => {
 });
 
 it('sets Retry-After only when a retry may help', () => {
-  const answers = [400, 503].map((status) => errorAnswer({ status, code: 'c', message: 'm' }));
+  const answers = [400, 503].map((status) => failureAnswer({ status, code: 'c', message: 'm' }));
   expect(answers.map(({ headers }) => headers['retry-after'])).toEqual([undefined, '1']);
   expect(answers.map(({ body }) => JSON.parse(new TextDecoder().decode(body)) as unknown)).toEqual(
     Array.from({ length: 2 }, () => ({ code: 'c', message: 'm', details: null, hint: null })),

@@ -42,7 +42,7 @@ export interface RestFailure {
 /** PostgREST's code for a database that it cannot reach. */
 export const databaseAwayError = { status: 503, code: 'PGRST000', message: 'The database does not answer' };
 
-export function errorAnswer({ status, code, message, details, hint, ...rest }: RestFailure): RestAnswer {
+export function failureAnswer({ status, code, message, details, hint, ...rest }: RestFailure): RestAnswer {
   const { retryAfter = status === 503 ? 1 : undefined } = rest;
   const headers = {
     ...rest.headers,

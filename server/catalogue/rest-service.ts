@@ -2,7 +2,7 @@ import type { Database, DatabaseSession } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { identify, notIdentified, type Claims } from './rest-caller.ts';
 import { failureOf, isExpected } from './rest-failure.ts';
-import { errorAnswer, type RestAnswer, type RestService } from './rest-message.ts';
+import { failureAnswer, type RestAnswer, type RestService } from './rest-message.ts';
 import { compiledTables, type Tables } from './rest-tables.ts';
 import { compile } from './rest-work.ts';
 
@@ -26,7 +26,7 @@ export function createRestService(
 ): RestService {
   return async (request) => {
     const { caller, claims } = await identify(new Headers(request.headers), secrets);
-    if (caller === 'unknown') return errorAnswer(notIdentified);
+    if (caller === 'unknown') return failureAnswer(notIdentified);
     try {
       const work = compile(request, tables);
       const answer = await database.transaction(async (session) => {
@@ -38,7 +38,7 @@ export function createRestService(
       const failure = failureOf(error, claims.role);
       // Anybody can send what is refused: it must not crowd out the server's own failures.
       if (failure.status >= 500 && !isExpected(error)) onFailure(error);
-      return errorAnswer(failure);
+      return failureAnswer(failure);
     }
   };
 }
@@ -53,7 +53,7 @@ async function become({ rows }: DatabaseSession, claims: Claims): Promise<void> 
 
 function limited(answer: RestAnswer): RestAnswer {
   if (answer.body.byteLength <= maxAnswerBytes) return answer;
-  return errorAnswer({
+  return failureAnswer({
     status: 413,
     code: 'PGRST000',
     message: 'The answer would be too large: ask for fewer rows',

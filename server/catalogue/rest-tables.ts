@@ -1,5 +1,5 @@
 // What may be queried; row security applies behind this.
-import type { Caller } from './rest-caller.ts';
+import type { CallerKind } from './rest-caller.ts';
 
 /** Names in the database, and their types there. */
 export type Types = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface TableRules {
   /** The names of the columns. A function has none. */
   columns: readonly string[];
   primaryKey: readonly string[];
-  methods: Readonly<Record<Extract<Caller, 'guest' | 'person'>, readonly string[]>>;
+  methods: Readonly<Record<Extract<CallerKind, 'guest' | 'person'>, readonly string[]>>;
   /** Set where row security shows each person their own rows only. */
   personal?: PersonalRules;
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import { rowsPath } from './catalogue-rows.ts';
-import { identify, type Caller } from './rest-caller.ts';
+import { identify, type CallerKind } from './rest-caller.ts';
 import { createPersonLimits, defaultRates } from './person-limits.ts';
 import { rejectionOf, rulesOf } from './rest-guard.ts';
 import {
   answerHeaders,
   databaseAwayError,
-  errorAnswer,
+  failureAnswer,
   toRestRequest,
   type RestAnswer,
   type RestService,
@@ -76,13 +76,13 @@ export function createRest(
   const unsent = createUnsentAnswers(limits.unsent);
   const reserve = (bytes: number, connection?: HttpConnection): boolean =>
     connection === undefined || unsent.reserve(bytes, connection);
-  const read = async (request: Request, caller: Caller, connection?: HttpConnection): Promise<Response> => {
+  const read = async (request: Request, caller: CallerKind, connection?: HttpConnection): Promise<Response> => {
     if (caller === 'service') return toResponse(request, await forOperators(await toRestRequest(request)));
     if (caller === 'guest') return cacheFor(request).respond(request, (bytes) => reserve(bytes, connection));
     const answer = await forPeople(await toRestRequest(request));
-    return toResponse(request, reserve(answer.body.byteLength, connection) ? answer : errorAnswer(unsentLimitError));
+    return toResponse(request, reserve(answer.body.byteLength, connection) ? answer : failureAnswer(unsentLimitError));
   };
-  const write = async (request: Request, caller: Caller): Promise<Response> => {
+  const write = async (request: Request, caller: CallerKind): Promise<Response> => {
     const restRequest = await toRestRequest(request);
     try {
       return toResponse(request, await (caller === 'service' ? forOperators : forPeople)(restRequest));
@@ -98,7 +98,7 @@ export function createRest(
     const answer = withoutInternals(await forOwners(asked));
     return reserve(answer.body.byteLength, connection)
       ? toPersonalResponse(request, answer, rules)
-      : toResponse(request, errorAnswer(unsentLimitError));
+      : toResponse(request, failureAnswer(unsentLimitError));
   };
   const respondToPerson = async (request: Request, person: string, connection?: HttpConnection): Promise<Response> => {
     const rules = rulesOf(request, open)?.personal;
@@ -123,7 +123,7 @@ export function createRest(
       const { caller, person } = await identify(request.headers, secrets, issuer);
       const refusal = rejectionOf(request, caller, open);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (refusal) return finish(toResponse(request, errorAnswer(refusal)));
+      if (refusal) return finish(toResponse(request, failureAnswer(refusal)));
       if (caller === 'person') return respondToPerson(request, person, connection);
       return finish(await (isRead ? read : write)(request, caller, connection));
     },
@@ -138,7 +138,7 @@ interface Personal {
 
 function refuseBody(body: string | undefined, rules: PersonalRules): RestAnswer | undefined {
   const problem = body === undefined ? undefined : bodyProblem(body, rules);
-  return problem === undefined ? undefined : errorAnswer({ status: 400, code: 'PGRST102', message: problem });
+  return problem === undefined ? undefined : failureAnswer({ status: 400, code: 'PGRST102', message: problem });
 }
 
 const tooManyWaiting = { status: 503, code: 'PGRST003', message: 'Too many requests are waiting' };
@@ -149,7 +149,7 @@ function limitWaiting(service: RestService, { waiting, atOnce }: { waiting: numb
   return async (request) =>
     turns.run(
       async () => service(request),
-      () => errorAnswer(tooManyWaiting),
+      () => failureAnswer(tooManyWaiting),
     );
 }
 
@@ -163,8 +163,8 @@ const failures: Readonly<Record<number, string>> = {
 /** The database's own messages contain addresses, limits and statements, which are for operators only. */
 function withoutInternals(answer: RestAnswer): RestAnswer {
   if (answer.status < 400) return answer;
-  if (answer.status >= 500) return errorAnswer(databaseAwayError);
-  return errorAnswer({
+  if (answer.status >= 500) return failureAnswer(databaseAwayError);
+  return failureAnswer({
     status: answer.status,
     code: codeOf(answer),
     message: failures[answer.status] ?? 'The request is refused',

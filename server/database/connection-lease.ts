@@ -16,7 +16,7 @@ export interface StatementResult {
   changed: number | undefined;
 }
 
-export type Acquire = () => Promise<Lease>;
+export type AcquireLease = () => Promise<Lease>;
 
 export async function begin(lease: Lease): Promise<void> {
   await lease.script(lease.beginning);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { databaseAway, errorAnswer as authErrorAnswer } from '../auth/auth-error.ts';
+import { databaseAway, errorAnswer } from '../auth/auth-error.ts';
 import { apiVersionHeader, type AuthService } from '../auth/auth-message.ts';
 import type { LimitStore } from '../auth/limits/limit-store.ts';
 import type { MailOutcome } from '../auth/mail/mail.ts';
-import { databaseAwayError, errorAnswer, type RestService } from '../catalogue/rest-message.ts';
+import { databaseAwayError, failureAnswer, type RestService } from '../catalogue/rest-message.ts';
 import { describeError, type Log } from '../log.ts';
 import { createCalls, type Calls } from './database-calls.ts';
 import type { DatabaseSettings, Message, Opened, WorkerSettings } from './database-message.ts';
@@ -113,9 +113,9 @@ export async function startDatabaseThread({
   return {
     migration,
     secrets,
-    rest: async (request) => ask('rest', request).catch(() => errorAnswer(databaseAwayError)),
+    rest: async (request) => ask('rest', request).catch(() => failureAnswer(databaseAwayError)),
     auth: async (request) =>
-      ask('auth', request).catch(() => authErrorAnswer(databaseAway, request.headers[apiVersionHeader])),
+      ask('auth', request).catch(() => errorAnswer(databaseAway, request.headers[apiVersionHeader])),
     countLimit: async (statement) => ask('limit', statement),
     state: () => ({
       isAvailable: isRunning && !pulse.isAway,

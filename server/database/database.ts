@@ -1,4 +1,4 @@
-import { begin, commit, rollback, type Acquire } from './connection-lease.ts';
+import { begin, commit, rollback, type AcquireLease } from './connection-lease.ts';
 
 /** Types that both drivers pass alike. Others are passed as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
 export type Parameter = string | number | null;
@@ -41,7 +41,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-export function createTransaction(acquire: Acquire): Transaction {
+export function createTransaction(acquire: AcquireLease): Transaction {
   return async (work) => {
     const lease = await acquire();
     try {

@@ -1,4 +1,4 @@
-import type { Acquire, Lease } from './connection-lease.ts';
+import type { AcquireLease, Lease } from './connection-lease.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const diskFull = '53100';
@@ -11,13 +11,13 @@ create temporary table space_probe on commit drop as select n, md5(n::text) from
 commit`;
 
 export interface DiskSpace {
-  acquire: Acquire;
+  acquire: AcquireLease;
   /** Whether the last write failed for want of space. While it did, this tries again every five seconds. */
   isFull: () => boolean;
 }
 
 /** A database answers reads with a full disk, and asking for the free space of its machine is not possible. */
-export function watchDiskSpace(acquire: Acquire): DiskSpace {
+export function watchDiskSpace(acquire: AcquireLease): DiskSpace {
   let isFull = false;
   let triedAt = 0;
   const noteFailure = (error: unknown): never => {

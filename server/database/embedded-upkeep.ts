@@ -1,4 +1,4 @@
-import type { Acquire, Lease, StatementResult } from './connection-lease.ts';
+import type { AcquireLease, Lease, StatementResult } from './connection-lease.ts';
 
 /** Changed rows after which the tables are looked at. */
 const changesBetween = 1000;
@@ -17,7 +17,7 @@ export interface Upkeep {
 }
 
 /** PGlite has no process that removes old versions of rows, and none that ends its log: both would grow for ever. */
-export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void): Upkeep {
+export function createUpkeep(acquire: AcquireLease, onError: (error: unknown) => void): Upkeep {
   let changes = 0;
   let lookedAt = performance.now();
   let isWorking = false;
@@ -47,7 +47,7 @@ export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void
   };
 }
 
-async function inTurn<Result>(acquire: Acquire, work: (lease: Lease) => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(acquire: AcquireLease, work: (lease: Lease) => Promise<Result>): Promise<Result> {
   const lease = await acquire();
   try {
     return await work(lease);

@@ -12,7 +12,7 @@ import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview } from '#core/player/preview.ts';
-import type { Settings } from '#core/settings/setting.ts';
+import type { SettingsByName } from '#core/settings/setting.ts';
 import type { Readable } from '#core/store.ts';
 import type { ProtectionService } from '#core/encryption/protection/protection.ts';
 import type { DeviceSyncService } from '#core/sync/device-sync.ts';
@@ -27,7 +27,7 @@ export interface Services {
   protection?: ProtectionService | undefined;
   /** undefined where the account service asks for none. */
   captcha?: Captcha | undefined;
-  settings: Settings;
+  settings: SettingsByName;
   catalogue: Catalogue;
   pageData?: PageData | undefined;
   player: Player;

@@ -8,7 +8,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { hydrate, nextFrame, render, unmountAll } from './hook.fixture.ts';
-import { prefetch, useEvidence, useFrequencies, useFrequency } from './use-catalogue.ts';
+import { prefetchRows, useEvidence, useFrequencies, useFrequency } from './use-catalogue.ts';
 
 afterEach(() => {
   unmountAll();
@@ -53,7 +53,7 @@ describe('useFrequencies', () => {
 
   it('is loading during hydration of any other page, even if the data came before', async () => {
     const { catalogue } = tableOf({ list: () => Promise.resolve([calm]) });
-    await prefetch({ catalogue }, undefined);
+    await prefetchRows({ catalogue }, undefined);
     const { element, html } = await hydrate({ catalogue }, All);
     expect(html).toBe('loading');
     await expect.poll(() => element.textContent).toBe('1');
@@ -75,7 +75,7 @@ describe('useFrequencies', () => {
     const { catalogue, list } = tableOf({
       list: (category) => (category === undefined ? Promise.resolve([calm, focus]) : answer.promise),
     });
-    await prefetch({ catalogue }, undefined);
+    await prefetchRows({ catalogue }, undefined);
     const rendered: ReactNode[] = [];
     const element = render({ catalogue }, () => {
       const text = Calm();
@@ -155,7 +155,7 @@ describe('useFrequency', () => {
 
   it('is ready without a request after its player was prefetched', async () => {
     const { catalogue, byId } = tableOf();
-    await prefetch({ catalogue }, new URLSearchParams('id=1'));
+    await prefetchRows({ catalogue }, new URLSearchParams('id=1'));
     expect(byId).toHaveBeenCalledExactlyOnceWith(1);
     const element = render({ catalogue }, First);
     await expect.poll(() => element.textContent).toBe('1');
@@ -196,7 +196,7 @@ describe('useEvidence', () => {
   });
 });
 
-it('prefetch rejects when the frequency cannot be fetched', async () => {
+it('prefetchRows rejects when the frequency cannot be fetched', async () => {
   const { catalogue } = tableOf({ byId: () => Promise.resolve(undefined) });
-  await expect(prefetch({ catalogue }, new URLSearchParams('id=1'))).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(prefetchRows({ catalogue }, new URLSearchParams('id=1'))).rejects.toMatchObject({ kind: 'not-found' });
 });

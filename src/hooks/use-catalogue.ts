@@ -121,7 +121,7 @@ export function useReadFrequencies(): () => Promise<readonly Frequency[]> {
 const allOf = ({ catalogue }: CatalogueServices) => ({ queryKey: allKey, queryFn: () => catalogue.list() });
 
 /** Fetches the frequency of a player's query string, else all. Rejects when that fails. */
-export async function prefetch(services: CatalogueServices, player: URLSearchParams | undefined): Promise<void> {
+export async function prefetchRows(services: CatalogueServices, player: URLSearchParams | undefined): Promise<void> {
   const { catalogue } = services;
   const client = clientOf(services);
   if (!player) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { tooBusy } from '../auth-error.ts';
-import { createTurns } from '../places/turns.ts';
+import { createAccountTurns } from '../places/turns.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Locale } from '../../http/locale.ts';
@@ -58,8 +58,8 @@ const mostWaiting = 500;
 
 export function createMail({ smtpUrl, from, log, print, preparedWithin = 0, onDelivery }: MailOptions): Mail {
   const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl);
-  const deliveries = createTurns({ atOnce: deliveriesAtOnce, waiting: mostWaiting });
-  const preparations = createTurns({ atOnce: preparationsAtOnce, waiting: mostWaiting });
+  const deliveries = createAccountTurns({ atOnce: deliveriesAtOnce, waiting: mostWaiting });
+  const preparations = createAccountTurns({ atOnce: preparationsAtOnce, waiting: mostWaiting });
   const running = new Set<Promise<void>>();
   /** The last work of each address. */
   const last = new Map<string, Promise<unknown>>();

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '../auth-message.ts';
 import type { Route } from '../limits/account-routes.ts';
 import { createLimits } from '../limits/limiter.ts';
 import { accountOf } from '../limits/proved-session.ts';
-import { createTurns } from './turns.ts';
+import { createAccountTurns } from './turns.ts';
 
 /** What a request costs, and for whom: each kind has places of its own, so that none shuts out another. */
 export type RequestKind = 'hashing' | 'hashing-known' | 'refresh' | 'other';
@@ -41,8 +41,8 @@ export interface RequestPlaces {
 
 export function createRequestPlaces(): RequestPlaces {
   const turnsOf = Object.fromEntries(
-    Object.entries(places).map(([kind, atOnce]) => [kind, createTurns({ atOnce, waiting: 0 })]),
-  ) as Record<RequestKind, ReturnType<typeof createTurns>>;
+    Object.entries(places).map(([kind, atOnce]) => [kind, createAccountTurns({ atOnce, waiting: 0 })]),
+  ) as Record<RequestKind, ReturnType<typeof createAccountTurns>>;
   const known = createKnownNetworks();
   // In memory: a flood must not reach the database.
   const ofAccount = createLimits().limiter('known-requests', knownRequests);

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createAccountTurns } from './turns.ts';
 
 const endless = async (): Promise<never> => new Promise(() => undefined);
 
 it('does so much at once, in the order of arrival', async () => {
-  const turns = createTurns({ atOnce: 2, waiting: 10 });
+  const turns = createAccountTurns({ atOnce: 2, waiting: 10 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const all = [0, 1, 2, 3].map(async (number) =>
@@ -23,7 +23,7 @@ it('does so much at once, in the order of arrival', async () => {
 });
 
 it('gives the turn on after a failure', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1 });
+  const turns = createAccountTurns({ atOnce: 1, waiting: 1 });
   const failed = turns.run(async () => Promise.reject(new Error('broken')));
   const next = turns.run(async () => 'done');
   await expect(failed).rejects.toThrow('broken');
@@ -32,7 +32,7 @@ it('gives the turn on after a failure', async () => {
 
 it('refuses what would wait behind too much, and what has waited for too long, for some seconds', async () => {
   vi.useFakeTimers();
-  const turns = createTurns({ atOnce: 1, waiting: 1, patience: 5000 });
+  const turns = createAccountTurns({ atOnce: 1, waiting: 1, patience: 5000 });
   void turns.run(endless);
   const waiting = turns.run(endless).catch((error: unknown) => error);
   await expect(turns.run(endless)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });

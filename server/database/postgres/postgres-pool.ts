@@ -1,11 +1,11 @@
-import type { Acquire, Lease } from '../connection-lease.ts';
+import type { AcquireLease, Lease } from '../connection-lease.ts';
 import { DatabaseAwayError } from '../database.ts';
 import { patience, statementPatience, turnPatience, whilePatient } from './patience.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
 export interface PostgresPool {
   /** @throws DatabaseAwayError */
-  acquire: Acquire;
+  acquire: AcquireLease;
   /** Milliseconds of `performance.now()` at which the database last answered anything. */
   answeredAt: () => number;
   /** Rejects everything in progress, and whatever comes until `resume`. */

@@ -4,7 +4,7 @@ import { createSensorConnection } from '#core/device/sensor-connection.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
-import type { Settings } from '#core/settings/setting.ts';
+import type { SettingsByName } from '#core/settings/setting.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { numberFormat } from '#i18n/formats.ts';
@@ -34,7 +34,7 @@ function warnOfLowBattery({ subscribe, getSnapshot }: SensorConnection, log: Log
   );
 }
 
-export function openSensor(settings: Pick<Settings, 'sensor' | 'lastHeart'>, log: Log): Sensor {
+export function openSensor(settings: Pick<SettingsByName, 'sensor' | 'lastHeart'>, log: Log): Sensor {
   const connection = createSensorConnection({
     bluetooth: browserBluetooth(),
     remembered: settings.sensor,

@@ -22,7 +22,7 @@ import type { Player } from '#core/player/player.ts';
 import { createSessionStarter, type SessionStarter } from '#core/player/start-session.ts';
 import { connectSystemControls } from '#core/player/shown/system-controls.ts';
 import { asAddress } from '#core/settings/last-choice.ts';
-import type { Settings } from '#core/settings/setting.ts';
+import type { SettingsByName } from '#core/settings/setting.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -37,7 +37,7 @@ const instrumentTimeoutSeconds = 15;
 
 interface SoundOptions {
   storage: DeviceStorage;
-  settings: Settings;
+  settings: SettingsByName;
   audio: AudioOutput;
   keepAlive: KeepAlive;
   player: Player;

@@ -10,5 +10,5 @@ export function prefetchCatalogue(
   if (!catalogue) return;
   const query = catalogue === 'one' ? new URLSearchParams(search) : undefined;
   // The screen retries and reports a failure.
-  import('#hooks/use-catalogue.ts').then(({ prefetch }) => prefetch(services, query)).catch(() => undefined);
+  import('#hooks/use-catalogue.ts').then(({ prefetchRows }) => prefetchRows(services, query)).catch(() => undefined);
 }

@@ -24,7 +24,7 @@ import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import { seenState } from '#core/player/shown/seen-state.ts';
 import { createPlayer, type Player } from '#core/player/player.ts';
 import { deviceSettings, type OtherApps, type SettingName } from '#core/settings/device-settings.ts';
-import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';
+import { openPlainSettings, type Setting, type SettingsByName } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
@@ -95,7 +95,7 @@ export function createServices({
 
 interface OpenedWithSettings {
   storage: DeviceStorage;
-  openSettings: () => Promise<Settings>;
+  openSettings: () => Promise<SettingsByName>;
   log: Log;
 }
 
@@ -123,7 +123,7 @@ function reportLostPreference(cause: unknown, log: Log): void {
 }
 
 /** Each is opened with the first subscription to it, or its first change. */
-function lazySettings(openSettings: () => Promise<Settings>, log: Log): Settings {
+function lazySettings(openSettings: () => Promise<SettingsByName>, log: Log): SettingsByName {
   const onLost = (error: unknown): void => {
     reportLostPreference(error, log);
     // The page may reload: while something plays, the settings are open.
@@ -133,7 +133,7 @@ function lazySettings(openSettings: () => Promise<Settings>, log: Log): Settings
     const load = async (): Promise<Setting<unknown>> => (await openSettings())[name as SettingName] as Setting<unknown>;
     return [name, lazySetting<unknown>(load, row.default, onLost)];
   });
-  return Object.fromEntries(settings) as Settings;
+  return Object.fromEntries(settings) as SettingsByName;
 }
 
 function personalDataService(options: PersonalDataOptions): PersonalDataService {

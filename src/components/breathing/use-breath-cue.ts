@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BreathingCourse, Stage } from '#core/breathing/breathing-course.ts';
+import type { BreathingCourse, BreathStage } from '#core/breathing/breathing-course.ts';
 import { watchStages } from '#core/breathing/watch-stages.ts';
 import type { Seconds } from '#core/units.ts';
 import { every, vibration as device } from '#hooks/browser.ts';
 
 /** Milliseconds on, off, on: one pulse for the in-breath, two for the out-breath. */
-const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
+const pulses: Partial<Record<BreathStage, number[]>> = { in: [80], out: [50, 90, 50] };
 
 /** For how long words explain the sound. */
 const wordsFor: Seconds = 60;
@@ -20,7 +20,7 @@ interface CueOptions {
 }
 
 interface BreathCue {
-  stage: Stage;
+  stage: BreathStage;
   /** Whether it is in the first minute. */
   isNew: boolean;
 }
@@ -29,7 +29,7 @@ interface BreathCue {
 export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
   const [cue, setCue] = useState<BreathCue>();
   const since = useRef<Seconds>(undefined);
-  const onStage = useEffectEvent((stage: Stage) => {
+  const onStage = useEffectEvent((stage: BreathStage) => {
     since.current ??= position();
     setCue({ stage, isNew: position() - since.current < wordsFor });
     const pulse = pulses[stage];

@@ -1,6 +1,6 @@
 import type { Gain } from '#core/units.ts';
 import { nextBrightness } from './living-figure-motion.ts';
-import type { Frame } from './visible-animation.ts';
+import type { DisplayFrame } from './visible-animation.ts';
 
 const restBrightness = 0.4;
 
@@ -21,7 +21,7 @@ export function brightnessOf({ sounding, still, level }: Light): Gain {
 export function createLight(
   element: HTMLElement,
   updatesPerSecond: number,
-): { approach: (target: Gain, frame: Frame) => boolean; now: () => Gain } {
+): { approach: (target: Gain, frame: DisplayFrame) => boolean; now: () => Gain } {
   let brightness = 0;
   return {
     now: () => brightness,

@@ -11,12 +11,12 @@ import {
   type LayerMotion,
 } from './living-figure-motion.ts';
 
-export type Playback = 'running' | 'paused' | 'static';
+export type FigurePlayState = 'running' | 'paused' | 'static';
 
 export interface AnimatedFigure {
   readonly layerNames: readonly LayerName[];
   readonly show: (layer: PaintedLayer) => void;
-  readonly seek: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, playback: Playback) => void;
+  readonly seek: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, playback: FigurePlayState) => void;
   /** Moves with every display frame, or in `coarseSteps` a second where no graphics card composites the layers. */
   readonly setSmooth: (isSmooth: boolean) => void;
   readonly pause: () => void;
@@ -111,7 +111,7 @@ function createLayerElement<Name extends 'div' | 'canvas'>(
   return element;
 }
 
-function seekTo(animation: Animation, at: number, playback: Playback): void {
+function seekTo(animation: Animation, at: number, playback: FigurePlayState): void {
   const drift = Math.abs(Number(animation.currentTime) - at);
   if (drift > (playback === 'running' ? toleranceMs : 0)) animation.currentTime = at;
   if (playback !== 'running') animation.pause();

@@ -4,7 +4,7 @@ import { createLight } from './figure-light.ts';
 import { runWhileVisible, type RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureSize } from './figure-messages.ts';
-import { animateFigure, type AnimatedFigure, type Playback } from './living-figure-animation.ts';
+import { animateFigure, type AnimatedFigure, type FigurePlayState } from './living-figure-animation.ts';
 import { restPosition, type FigureMoment } from './living-figure-clock.ts';
 
 export interface FigureState {
@@ -27,7 +27,7 @@ const updatesPerSecond = 4;
 const sandInterval = { smooth: 0.24, coarse: 0.95 } as const;
 const maxSandStep: Seconds = 2;
 
-function playback({ moment, sounding }: FigureState, still: boolean): Playback {
+function playback({ moment, sounding }: FigureState, still: boolean): FigurePlayState {
   if (still) return 'static';
   // While the audio clock stands, nothing moves.
   return sounding && moment.elapsed > 0 ? 'running' : 'paused';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { runWhileVisible, type DrawFrame, type Frame, type RunningAnimation } from './visible-animation.ts';
+import { runWhileVisible, type DrawFrame, type DisplayFrame, type RunningAnimation } from './visible-animation.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 const running: RunningAnimation[] = [];
@@ -17,7 +17,7 @@ function mount(style: string): HTMLCanvasElement {
 }
 
 function run(canvas: HTMLCanvasElement, answer: 'again' | 'rest' = 'again') {
-  const draw = vi.fn<(frame: Frame) => 'again' | 'rest'>(() => answer);
+  const draw = vi.fn<(frame: DisplayFrame) => 'again' | 'rest'>(() => answer);
   const prepare = vi.fn<(size: FigureSize) => DrawFrame>(() => draw);
   const onHidden = vi.fn<() => void>();
   const stage = runWhileVisible(canvas, { framesPerSecond: 60, prepare, onHidden });

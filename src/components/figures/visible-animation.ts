@@ -3,14 +3,14 @@ import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.
 import { every } from '#hooks/browser.ts';
 import type { FigureSize } from './figure-messages.ts';
 
-export interface Frame {
+export interface DisplayFrame {
   readonly seconds: number;
   /** Seconds since the previous frame, at most `maxFrameGap`. */
   readonly elapsed: number;
   readonly still: boolean;
 }
 
-export type DrawFrame = (frame: Frame) => 'again' | 'rest';
+export type DrawFrame = (frame: DisplayFrame) => 'again' | 'rest';
 
 export interface AnimationOptions {
   readonly framesPerSecond: number;

@@ -1,5 +1,5 @@
 import type { Area } from '#core/domain/areas.ts';
-import type { Settings } from '#core/settings/setting.ts';
+import type { SettingsByName } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { unansweredAssessment, type Answers } from './areas.ts';
 
@@ -29,7 +29,7 @@ const maxAgeMilliseconds = 86_400_000;
 export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), answered: [] };
 
 interface AssessmentDraftDependencies {
-  setting: Settings['assessmentDraft'];
+  setting: SettingsByName['assessmentDraft'];
   /** Milliseconds since 1970. */
   now: () => number;
 }

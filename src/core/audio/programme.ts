@@ -92,11 +92,11 @@ export interface Programme {
   breathing?: BreathingCourse | undefined;
 }
 
-export type Source = Layer['source'];
+export type LayerSource = Layer['source'];
 
-export const isToneShape = (source: Source): source is ToneShape => typeof source !== 'string' && 'mode' in source;
+export const isToneShape = (source: LayerSource): source is ToneShape => typeof source !== 'string' && 'mode' in source;
 
-export const isSoundscapeShape = (source: Source): source is SoundscapeShape =>
+export const isSoundscapeShape = (source: LayerSource): source is SoundscapeShape =>
   typeof source !== 'string' && 'scape' in source;
 
 export const isToneLayer = (layer: Layer): layer is ToneLayer => isToneShape(layer.source);

@@ -12,12 +12,12 @@ export interface BreathingCourse extends BreathingPattern {
 }
 
 export const stages = ['in', 'full', 'out', 'empty'] as const;
-export type Stage = (typeof stages)[number];
+export type BreathStage = (typeof stages)[number];
 
 export interface Breath {
   /** Whole breaths before this one. */
   count: number;
-  stage: Stage;
+  stage: BreathStage;
   /** 0–1. */
   progress: number;
 }
@@ -52,7 +52,7 @@ export function timeOfBreaths(course: BreathingCourse, wanted: number): Seconds 
   return high;
 }
 
-function lengthOf({ inhale, holdFull, holdEmpty }: BreathingPattern, stage: Stage): number {
+function lengthOf({ inhale, holdFull, holdEmpty }: BreathingPattern, stage: BreathStage): number {
   if (stage === 'full') return holdFull / 100;
   if (stage === 'empty') return holdEmpty / 100;
   const moving = 1 - (holdFull + holdEmpty) / 100;
@@ -60,7 +60,7 @@ function lengthOf({ inhale, holdFull, holdEmpty }: BreathingPattern, stage: Stag
 }
 
 /** Where a stage begins within a breath, 0–1. */
-function beginOf(pattern: BreathingPattern, stage: Stage): number {
+function beginOf(pattern: BreathingPattern, stage: BreathStage): number {
   let begin = 0;
   for (const before of stages) {
     if (before === stage) break;

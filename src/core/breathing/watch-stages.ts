@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import { breathAt, nextStageAfter, type BreathingCourse, type Stage } from './breathing-course.ts';
+import { breathAt, nextStageAfter, type BreathingCourse, type BreathStage } from './breathing-course.ts';
 
 interface WatchOptions {
   course: BreathingCourse;
@@ -19,10 +19,10 @@ const longestWait = 250;
 /** Reports the current stage, then each stage as it begins. Returns a function that stops it. */
 export function watchStages(
   { course, position, now, every }: WatchOptions,
-  onStage: (stage: Stage) => void,
+  onStage: (stage: BreathStage) => void,
 ): () => void {
   const steady = createSteadyClock();
-  let shown: Stage | undefined;
+  let shown: BreathStage | undefined;
   let endTimer: (() => void) | undefined;
   const check = (): void => {
     endTimer?.();

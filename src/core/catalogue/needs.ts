@@ -14,7 +14,7 @@ export function shelfSearch(params: URLSearchParams): string {
   return shelf === undefined ? '' : `?${shelf}=yes`;
 }
 
-export interface Suggestion {
+export interface ShelfItem {
   /** The frequency's id. */
   id: number;
   minutes: Minutes;
@@ -23,7 +23,7 @@ export interface Suggestion {
 }
 
 /** Picked by hand, best evidence first; a test compares them with the catalogue. */
-export const shelves: Record<Need, readonly Suggestion[]> = {
+export const shelves: Record<Need, readonly ShelfItem[]> = {
   sleep: [
     { id: 4, minutes: 15, intensity: 40 },
     { id: 42, minutes: 30, intensity: 30 },

@@ -1,9 +1,9 @@
-import type { BluetoothPeripheral, BluetoothRadio } from '#core/platform/device/bluetooth.ts';
-import type { Settings } from '#core/settings/setting.ts';
+import type { BluetoothPeripheral } from '#core/platform/device/bluetooth.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
-import { openLink, sensorServices, type Link, type LinkDependencies } from './sensor-link.ts';
+import { openLink, sensorServices, type SensorLink, type LinkDependencies } from './sensor-link.ts';
+import { createMemory, deviceNameOf, type MemoryDependencies } from './sensor-memory.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
 /** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still connected. */
@@ -18,41 +18,12 @@ const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30
  */
 const patience = { min: 9, max: 300 } satisfies Record<string, Seconds>;
 
-interface SensorConnectionDependencies extends LinkDependencies {
-  bluetooth: BluetoothRadio | undefined;
-  remembered: Settings['sensor'];
-}
-
-const deviceNameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
+interface SensorConnectionDependencies extends LinkDependencies, MemoryDependencies {}
 
 /** Resolves with true where the browser cannot say. */
 async function isAvailable({ bluetooth, wait }: SensorConnectionDependencies, signal: AbortSignal): Promise<boolean> {
   const noAnswer = wait(availabilityTimeout * 1000, signal).then(() => true);
   return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
-}
-
-interface Memory {
-  remember: (device: BluetoothPeripheral, isWanted: boolean) => void;
-  forget: () => void;
-  /** undefined where the browser has no `getDevices`, or has withdrawn the permission. */
-  find: () => Promise<BluetoothPeripheral | undefined>;
-  isWanted: () => boolean;
-}
-
-function createMemory({ bluetooth, remembered }: SensorConnectionDependencies): Memory {
-  return {
-    remember: (device, isWanted) => {
-      if (!bluetooth?.getDevices) return;
-      remembered.set({ version: 1, id: device.id, name: deviceNameOf(device).slice(0, 100), isWanted });
-    },
-    forget: () => remembered.set(undefined),
-    find: async () => {
-      const sensor = remembered.getSnapshot();
-      const devices = sensor && (await bluetooth?.getDevices?.().catch(() => []));
-      return devices?.find(({ id }) => id === sensor?.id);
-    },
-    isWanted: () => remembered.getSnapshot()?.isWanted ?? false,
-  };
 }
 
 function createPackets() {
@@ -92,7 +63,7 @@ async function link(
   { dependencies, state, emit }: Linking,
   device: BluetoothPeripheral,
   attempt: Attempt,
-): Promise<Link> {
+): Promise<SensorLink> {
   const { signal } = attempt;
   const before = state.getSnapshot();
   const known = before.kind === 'reconnecting' ? before.battery : undefined;
@@ -121,7 +92,11 @@ async function link(
 }
 
 /** @returns undefined where it did not come back, or the signal ended it */
-async function reconnect(linking: Linking, device: BluetoothPeripheral, attempt: Attempt): Promise<Link | undefined> {
+async function reconnect(
+  linking: Linking,
+  device: BluetoothPeripheral,
+  attempt: Attempt,
+): Promise<SensorLink | undefined> {
   const { signal } = attempt;
   const before = linking.state.getSnapshot();
   const battery = before.kind === 'connected' ? before.battery : undefined;
@@ -144,7 +119,7 @@ interface SensorSession extends Linking {
 
 /** Stays connected until the person disconnects, or the sensor does not come back. */
 async function keepConnected(session: SensorSession, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
-  let current: Link | undefined;
+  let current: SensorLink | undefined;
   let quiet: Seconds = patience.min;
   session.state.set({ kind: 'connecting', name: deviceNameOf(device) });
   try {

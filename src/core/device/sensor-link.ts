@@ -27,7 +27,7 @@ export interface LinkEvents {
   onDetails: (details: SensorDetails) => void;
 }
 
-export interface Link {
+export interface SensorLink {
   /** Resolves when the connection is gone, or the sensor has been silent for too long. Never rejects. */
   lost: Promise<void>;
   hasSent: () => boolean;
@@ -156,7 +156,7 @@ export async function openLink(
   device: BluetoothPeripheral,
   { onMeasurement, onBattery, onDetails }: LinkEvents,
   { signal, patience, dependencies }: LinkOptions,
-): Promise<Link> {
+): Promise<SensorLink> {
   if (!device.gatt) throw new DeviceError('blocked');
   const lost = lossOf(device, signal);
   const opening: Opening = { dependencies, signal, lost };

@@ -37,12 +37,12 @@ export type ContentToSeal = SealedContent & { least?: number };
 export const sealRows = (keys: AccountKeys, contents: readonly ContentToSeal[], pause: Pause): Promise<SealedRow[]> =>
   inBatches(contents, { work: ({ least, ...content }) => sealRow(keys, content, least), pause });
 
-export type Opening<Row> =
+export type OpenedOrNot<Row> =
   | { kind: 'opened'; row: Row; content: SealedContent }
   /** Kept as it is, counted and shown; never overwritten, and never read as a removal. */
   | { kind: 'unopenable'; row: Row; reason: UnopenableReason };
 
-async function tryToOpen<Row extends RowToOpen>(keys: AccountKeys, row: Row): Promise<Opening<Row>> {
+async function tryToOpen<Row extends RowToOpen>(keys: AccountKeys, row: Row): Promise<OpenedOrNot<Row>> {
   try {
     return { kind: 'opened', row, content: await openRow(keys, row) };
   } catch (error) {
@@ -56,4 +56,4 @@ export const openRows = <Row extends RowToOpen>(
   keys: AccountKeys,
   rows: readonly Row[],
   pause: Pause,
-): Promise<Opening<Row>[]> => inBatches(rows, { work: (row) => tryToOpen(keys, row), pause });
+): Promise<OpenedOrNot<Row>[]> => inBatches(rows, { work: (row) => tryToOpen(keys, row), pause });

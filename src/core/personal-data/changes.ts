@@ -34,9 +34,12 @@ export function applyChange<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
-export type Rows<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
+export type KeyedRecords<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
 
-export function applyChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
+export function applyChanges<Name extends TableName>(
+  rows: KeyedRecords<Name>,
+  changes: Iterable<Change>,
+): KeyedRecords<Name> {
   const result = new Map(rows);
   for (const change of changes) {
     const record = applyChange<Name>(result.get(change.key), change);

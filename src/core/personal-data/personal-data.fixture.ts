@@ -12,7 +12,7 @@ import type { PersonalData, PersonalDataService } from './personal-data.ts';
 import type { StorageStatus } from '#core/personal-data/storage-status.ts';
 import { readFile } from '#core/personal-data/transfer/read-file.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import type { ExportedSettings, Settings } from '#core/personal-data/records/settings.ts';
+import type { ExportedSettings, FileSettings } from '#core/personal-data/records/settings.ts';
 
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -107,7 +107,7 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
   };
 }
 
-export function testFile(records: Partial<AllRecords>, settings: Settings = {}): Blob {
+export function testFile(records: Partial<AllRecords>, settings: FileSettings = {}): Blob {
   return new Blob([...jsonParts({ records: { ...emptyRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }
 

@@ -5,7 +5,7 @@ import { runningSession, type EndReason, type PlayerState, type SessionPlan } fr
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
 import type { SessionEnd } from './session-end.ts';
 import type { SessionStarter } from './start-session.ts';
-import { applyChanges } from './apply-changes.ts';
+import { withSoundChange } from './sound-change.ts';
 import type { SoundChange } from './session-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
@@ -104,7 +104,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
   const change = (changes: SoundChange): void => {
     const state = store.getSnapshot();
     if (state.phase === 'opening')
-      store.set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
+      store.set({ ...state, plan: { ...withSoundChange(state.plan, changes), minutes: state.plan.minutes } });
     else currentSession.get()?.change(changes);
   };
 

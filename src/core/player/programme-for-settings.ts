@@ -16,7 +16,7 @@ import { isAudible } from '#core/catalogue/frequency.ts';
 import { backgroundOf, toneOf } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Percent } from '#core/units.ts';
 import { layerFor, toneLayerFor } from './programme-layers.ts';
-import { audibleHertz } from './apply-changes.ts';
+import { audibleHertz } from './sound-change.ts';
 import type { SoundSettings } from './session-settings.ts';
 
 export function programmeFor(

@@ -16,7 +16,7 @@ import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { defaultDuty } from '#core/sound/layers.ts';
 import { carrierFor, modeFor } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Percent, type Seconds } from '#core/units.ts';
-import { audibleHertz } from './apply-changes.ts';
+import { audibleHertz } from './sound-change.ts';
 
 type Pulse = Pick<ToneShape, 'duty' | 'edge'>;
 

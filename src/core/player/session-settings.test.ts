@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import { assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { applyChanges } from './apply-changes.ts';
+import { withSoundChange } from './sound-change.ts';
 import { audibleForm, defaultSettings, type SessionSettings } from './session-settings.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';
 import { changeOf, withOptions, type PlanOptions } from './plan.fixture.ts';
@@ -106,7 +106,7 @@ describe('the limited intensity', () => {
 
 describe('a chosen intensity', () => {
   const tone = withOptions(settings, { hertz: 10, mode: 'isochronic', carrier: 200 });
-  const change = (before: SessionSettings, options: PlanOptions) => applyChanges(before, changeOf(before, options));
+  const change = (before: SessionSettings, options: PlanOptions) => withSoundChange(before, changeOf(before, options));
 
   it('counts as chosen until another tone is heard', () => {
     const chosen = change(tone, { intensity: 30 });

@@ -17,7 +17,7 @@ import {
   type RunningSession,
   type SessionPlan,
 } from './player-state.ts';
-import { applyChanges, audibleHertz, setsBackgroundLevel } from './apply-changes.ts';
+import { withSoundChange, audibleHertz, setsBackgroundLevel } from './sound-change.ts';
 import type { SoundChange } from './session-settings.ts';
 import type { SessionEnd } from './session-end.ts';
 import { createEndControl, followClock, type EndControlOptions } from '#core/player/sounding/end-control.ts';
@@ -72,7 +72,7 @@ function resolveChanges(
   { loudnessReference, equalLoudness }: { loudnessReference: Programme; equalLoudness: boolean },
 ): ResolvedPlan {
   const { plan: before, requestedIntensity = before.intensity, requestedBackground } = running;
-  const changed = { ...applyChanges(before, changes), minutes: before.minutes };
+  const changed = { ...withSoundChange(before, changes), minutes: before.minutes };
   const requested = {
     ...(setsBackgroundLevel(before, changes) ? changed : withBackgroundLevel(changed, requestedBackground)),
     intensity: changes.intensity ?? requestedIntensity,

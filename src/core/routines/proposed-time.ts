@@ -1,6 +1,6 @@
 import { needs, shelves, type Need } from '#core/catalogue/needs.ts';
 import { isNight } from '#core/domain/night.ts';
-import { programmeOf, type OwnLength } from './routine-sound.ts';
+import { shippedProgrammeOf, type OwnLength } from './routine-sound.ts';
 
 const morning = '08:30';
 const evening = '22:30';
@@ -14,7 +14,7 @@ const needsOf = (frequencyId: number): readonly Need[] =>
   needs.filter((need) => shelves[need].some(({ id }) => id === frequencyId));
 
 function offeredFor({ frequencyId, presetId }: Draft): readonly Need[] {
-  const programme = programmeOf({ presetId });
+  const programme = shippedProgrammeOf({ presetId });
   if (programme) return programme.needs;
   // What a person has set up may be for anything.
   return typeof presetId === 'string' || frequencyId === undefined ? [] : needsOf(frequencyId);

@@ -46,7 +46,7 @@ export function minutesForRoutine(preset: Pick<Preset, 'address'>, frequency: To
     : (toSliderValue(minutes, durationLimits) ?? durationLimits.default);
 }
 
-export const programmeOf = ({ presetId }: { presetId?: string | null | undefined }) => {
+export const shippedProgrammeOf = ({ presetId }: { presetId?: string | null | undefined }) => {
   const slug = programmeWithId(presetId);
   return shippedProgrammes.find((programme) => programme.slug === slug);
 };
@@ -63,7 +63,7 @@ export function ownLength(
   preset: Preset | undefined,
   frequency: ToneDefaults | undefined,
 ): OwnLength {
-  const programme = programmeOf(routine);
+  const programme = shippedProgrammeOf(routine);
   return preset ? lengthOf(preset, frequency) : programme && programmeSeconds(programme) / 60;
 }
 
@@ -91,7 +91,7 @@ export function routineSound(
   const isOwn = own !== undefined && own !== 'unlimited';
   const minutes = isOwn ? own : routine.minutes;
   if (preset) return { address: presetAddress(preset, isOwn ? undefined : minutes), minutes, title: titleOf(preset) };
-  const programme = programmeOf(routine);
+  const programme = shippedProgrammeOf(routine);
   if (programme) {
     const address = frequency && shippedQuery(programme, frequency);
     return { address, minutes, title: { programme: programme.slug } };

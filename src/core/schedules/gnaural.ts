@@ -2,7 +2,7 @@ import { repeatLimits, type Ears } from '#core/domain/layers.ts';
 import type { Seconds } from '#core/units.ts';
 import { isRecording, natureOf, toneKindOf } from './gnaural-kinds.ts';
 import { creditOfXml } from './schedule-credit.ts';
-import { maxVoicePoints, type Schedule, type ScheduleNote, type Voice, type VoicePoint } from './schedule.ts';
+import { maxVoicePoints, type Schedule, type ScheduleNote, type ScheduleVoice, type VoicePoint } from './schedule.ts';
 
 // Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
 // that no entity of a hostile document is ever expanded.
@@ -59,13 +59,13 @@ const withAttributes = (xml: string): string =>
   xml.replaceAll(valuesAsElements, (_, values: string) => `<entry ${values.replaceAll(element, '$1="$2" ')}/>`);
 
 interface ReadVoice {
-  voice: Voice | undefined;
+  voice: ScheduleVoice | undefined;
   /** When its entries end. */
   end: Seconds;
   note: ScheduleNote | undefined;
 }
 
-function playedBy(xml: string, type: string, points: readonly VoicePoint[]): Voice | undefined {
+function playedBy(xml: string, type: string, points: readonly VoicePoint[]): ScheduleVoice | undefined {
   const tone = toneKindOf(type, textOf(xml, 'voice_mono') === '1');
   // Gnaural writes the file of a recording as the description of its voice.
   return tone ? { ...tone, points } : natureOf(type, longTextOf(xml, 'description') ?? '', points);
@@ -93,7 +93,7 @@ const swappedEars: Readonly<Record<Ears, Ears | undefined>> = {
   mono: 'mono',
 };
 
-function asHeard(voice: Voice, output: Output): Voice {
+function asHeard(voice: ScheduleVoice, output: Output): ScheduleVoice {
   const points = voice.points.map((point) => {
     const [left, right] = [gain(point.left * output.left), gain(point.right * output.right)];
     return output.isSwapped ? { ...point, left: right, right: left } : { ...point, left, right };

@@ -3,7 +3,7 @@ import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { defaultCarrier, toneLayer } from '#core/sound/layers.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Hertz, type Percent, type Seconds } from '#core/units.ts';
-import { fittedPoint, formOfLayer, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import { fittedPoint, formOfLayer, levelOf, highestLevel, type LayerVoice } from './layer-voice.ts';
 import type { VoicePoint } from './schedule.ts';
 import { toHundredths } from './voice-curve.ts';
 
@@ -114,7 +114,7 @@ const hertzOfNoise: Hertz = 10;
 
 export function layerOfVoice(voice: LayerVoice, { loudest, repeats, isMain }: LayerOptions): LayerSettings {
   const { kind, points } = voice;
-  const own = peakOf({ points });
+  const own = highestLevel({ points });
   const peak = isMain ? loudest : own;
   const { start, moves } = openingOf(kind, points, peak);
   const steps = stepsOf(kind, points, { start, peak, moves });

@@ -2,7 +2,7 @@ import { isUntuned, type Ears, type LayerKind } from '#core/domain/layers.ts';
 import { forms, soundLimits, type Form } from '#core/domain/sound.ts';
 import { carrierFor, stepHertzLimits } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Seconds } from '#core/units.ts';
-import type { Voice, VoicePoint } from './schedule.ts';
+import type { ScheduleVoice, VoicePoint } from './schedule.ts';
 import { toHundredths } from './voice-curve.ts';
 
 /** A voice that one layer can play. Of a pure tone `carrier` is the tone. */
@@ -17,7 +17,7 @@ export interface LayerVoice {
 export const formOfLayer = (kind: LayerKind): Partial<Form> => (isUntuned(kind) ? {} : forms[kind]);
 
 export const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
-export const peakOf = ({ points }: { points: readonly VoicePoint[] }): Gain =>
+export const highestLevel = ({ points }: { points: readonly VoicePoint[] }): Gain =>
   points.reduce((peak, point) => Math.max(peak, levelOf(point)), 0);
 
 /** The values of a layer of this kind that come closest. */
@@ -36,7 +36,7 @@ function isFitting(kind: LayerKind, point: VoicePoint): boolean {
 }
 
 /** The two tones of beats, each in one ear, for what no form of beats has: a fast beat, a low or a high carrier. */
-function twoTones({ points }: Voice): LayerVoice[] {
+function twoTones({ points }: ScheduleVoice): LayerVoice[] {
   const ear = (sign: 1 | -1, side: 'left' | 'right'): VoicePoint[] =>
     points.map((point) => ({
       ...point,
@@ -55,15 +55,15 @@ function twoTones({ points }: Voice): LayerVoice[] {
 const fittedInSilence = (kind: LayerKind, point: VoicePoint): VoicePoint =>
   levelOf(point) === 0 ? { ...point, ...fittedPoint(kind, point) } : point;
 
-const isAlwaysOne = ({ points }: Voice): boolean => points.every((point) => point.beat === 0 || levelOf(point) === 0);
+const isAlwaysOne = ({ points }: ScheduleVoice): boolean => points.every((point) => point.beat === 0 || levelOf(point) === 0);
 
-const plainTone = ({ points }: Voice): LayerVoice => ({
+const plainTone = ({ points }: ScheduleVoice): LayerVoice => ({
   kind: 'pure',
   ears: undefined,
   points: points.map((point) => ({ ...point, beat: 0 })),
 });
 
-function beatsOf(voice: Voice): LayerVoice[] {
+function beatsOf(voice: ScheduleVoice): LayerVoice[] {
   const { kind, points, ears } = voice;
   if (!points.every((point) => isFitting(kind, point))) return twoTones(voice);
   const fitted = points.map((point) => fittedInSilence(kind, point));
@@ -74,7 +74,7 @@ function beatsOf(voice: Voice): LayerVoice[] {
 }
 
 /** The layers that a voice needs: one, or two tones for beats that no layer has. */
-export function layerVoicesOf(voice: Voice): LayerVoice[] {
+export function layerVoicesOf(voice: ScheduleVoice): LayerVoice[] {
   const { kind, ears, points, repeats } = voice;
   const { isDichotic, isPulsed } = formOfLayer(kind);
   // Beats and pulses that never come are a tone.

@@ -10,7 +10,7 @@ import type { SbagenTone, ToneSet } from './sbagen-tones.ts';
 export const day: Seconds = 86_400;
 const channelCount = 16;
 
-export interface Entry {
+export interface ScheduleLine {
   /** 0–86 400, in the order of the lines. */
   at: Seconds;
   tones: ToneSet;
@@ -36,13 +36,13 @@ export interface Piece extends Period {
 const until = (from: Seconds, to: Seconds): Seconds => (((to - from) % day) + day) % day;
 const inDay = (time: Seconds): Seconds => ((time % day) + day) % day;
 
-interface Node extends Entry {
+interface Node extends ScheduleLine {
   channels: Channel[];
   /** When the change to the next line begins. */
   leaves: Seconds;
 }
 
-function nodesOf(entries: readonly Entry[]): Node[] {
+function nodesOf(entries: readonly ScheduleLine[]): Node[] {
   const nodes = entries.map((entry): Node => ({
     ...entry,
     channels: Array.from({ length: channelCount }, (_, index) => entry.tones[index]),
@@ -154,7 +154,7 @@ function periodsOf(node: Node, next: Node): Period[] {
 }
 
 /** The periods of a day, in their order; each begins where the one before ends. fade: of changes that do not slide. */
-export function periodsOfDay(entries: readonly Entry[], fade: Seconds): Period[] {
+export function periodsOfDay(entries: readonly ScheduleLine[], fade: Seconds): Period[] {
   const nodes = nodesOf(entries);
   const [only] = nodes;
   if (only && nodes.every(({ at }) => at === only.at)) {
@@ -170,4 +170,4 @@ export function periodsOfDay(entries: readonly Entry[], fade: Seconds): Period[]
 }
 
 /** How long a period takes, with the one after it. */
-export const secondsOf = ({ at }: Period, next: Period): Seconds => until(at, next.at);
+export const lengthOfPeriod = ({ at }: Period, next: Period): Seconds => until(at, next.at);

@@ -1,6 +1,6 @@
 import { repeatLimits } from '#core/domain/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import type { Voice, VoicePoint } from './schedule.ts';
+import type { ScheduleVoice, VoicePoint } from './schedule.ts';
 
 // SBaGen delays the noise in one ear and advances it in the other, and the delay goes to and fro as a sine. Onda has no
 // delay, but a level of its own in each ear, which moves a sound as well while it moves slowly.
@@ -30,7 +30,7 @@ const turnsBetween = (before: VoicePoint, after: VoicePoint): number =>
   ((before.beat + after.beat) / 2) * (after.at - before.at);
 
 /** One turn, again and again. */
-function sameTurns(point: VoicePoint): Pick<Voice, 'points' | 'repeats'> {
+function sameTurns(point: VoicePoint): Pick<ScheduleVoice, 'points' | 'repeats'> {
   // As exactly as an address has it.
   const repeats: Seconds = Math.round(1e4 / Math.abs(point.beat)) / 1e4;
   const points = Array.from({ length: pointsPerTurn + 1 }, (_, index) => {
@@ -87,7 +87,7 @@ const isAlways = (points: readonly VoicePoint[]): boolean =>
   );
 
 /** Noise that moves as the spin does; undefined where it moves too fast, or too often for its steps. */
-export function spinning(points: readonly VoicePoint[]): Pick<Voice, 'points' | 'repeats'> | undefined {
+export function spinning(points: readonly VoicePoint[]): Pick<ScheduleVoice, 'points' | 'repeats'> | undefined {
   const [first] = points;
   if (!first || points.some((point) => isHeard(point) && Math.abs(point.beat) > fastest)) return undefined;
   if (Math.abs(first.beat) >= 1 / repeatLimits.max && isAlways(points)) return sameTurns(first);

@@ -5,7 +5,7 @@ import type { Seconds } from '#core/units.ts';
 import { day, type Piece } from './sbagen-periods.ts';
 import { spinning } from './sbagen-spin.ts';
 import type { SbagenTone } from './sbagen-tones.ts';
-import type { ScheduleNote, Voice, VoicePoint } from './schedule.ts';
+import type { ScheduleNote, ScheduleVoice, VoicePoint } from './schedule.ts';
 
 function toneAt(from: SbagenTone, to: SbagenTone, part: number): SbagenTone {
   const value = (valueOf: (tone: SbagenTone) => number): number => valueOf(from) + (valueOf(to) - valueOf(from)) * part;
@@ -77,7 +77,7 @@ function pointsOf(pieces: readonly Piece[], channel: number, kind: Kind): readon
 const channels = Array.from({ length: 16 }, (_, index) => index);
 
 interface Played {
-  voice: Voice | undefined;
+  voice: ScheduleVoice | undefined;
   note?: ScheduleNote;
 }
 

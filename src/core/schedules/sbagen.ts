@@ -1,12 +1,12 @@
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Seconds } from '#core/units.ts';
-import { day, periodsOfDay, secondsOf, type Entry, type Period, type Piece } from './sbagen-periods.ts';
+import { day, periodsOfDay, lengthOfPeriod, type ScheduleLine, type Period, type Piece } from './sbagen-periods.ts';
 import { namedSoundscape } from './named-soundscape.ts';
 import { parseSbagen, usualFades, type SbagenLine, type SbagenText } from './sbagen-text.ts';
 import type { SbagenTone } from './sbagen-tones.ts';
 import { creditOfComments } from './schedule-credit.ts';
 import { voicesOf } from './sbagen-voices.ts';
-import type { Schedule, ScheduleBell, ScheduleNote, Voice } from './schedule.ts';
+import type { Schedule, ScheduleBell, ScheduleNote, ScheduleVoice } from './schedule.ts';
 
 /** Clock times count from the first one; an earlier time is on the next day. */
 function timesOf({ lines, notes }: SbagenText) {
@@ -21,8 +21,13 @@ function timesOf({ lines, notes }: SbagenText) {
   });
 }
 
-function entriesOf(text: SbagenText): Entry[] {
-  const entries = timesOf(text).map(({ line: { tones, fades, slides }, at }): Entry => ({ at, tones, fades, slides }));
+function entriesOf(text: SbagenText): ScheduleLine[] {
+  const entries = timesOf(text).map(({ line: { tones, fades, slides }, at }): ScheduleLine => ({
+    at,
+    tones,
+    fades,
+    slides,
+  }));
   const ordered = entries.toSorted((one, other) => one.at - other.at);
   const start = ordered[0]?.at ?? 0;
   const within = ordered.map((entry) => ({ ...entry, at: entry.at - start })).filter(({ at }) => at < day);
@@ -40,7 +45,7 @@ function piecesOf(periods: readonly Period[], skipped: Seconds): Piece[] {
   let at = periods[0]?.at ?? 0;
   const pieces = periods.map((period, index) => {
     const isLast = index === periods.length - 1;
-    const seconds = secondsOf(period, periods[(index + 1) % periods.length] ?? period);
+    const seconds = lengthOfPeriod(period, periods[(index + 1) % periods.length] ?? period);
     // What is left of the day, where nothing changes.
     const end = isLast ? (periods[0]?.at ?? 0) + day : at + seconds;
     const piece = { ...period, at, end };
@@ -72,7 +77,7 @@ function withLine(text: SbagenText): SbagenText {
 const isHeard = (tone: SbagenTone | undefined): boolean => tone !== undefined && tone.kind !== 'bell' && tone.level > 0;
 
 /** When nothing is heard any more; undefined where the last line stays. */
-function silenceOf(last: Entry | undefined, pieces: readonly Piece[]): Seconds | undefined {
+function silenceOf(last: ScheduleLine | undefined, pieces: readonly Piece[]): Seconds | undefined {
   if (!last || last.slides || last.tones.some(isHeard)) return undefined;
   // The change to the last line is heard until that line begins.
   const heard = pieces.filter(({ at, from, to }) => at <= last.at && [...from, ...to].some(isHeard));
@@ -80,7 +85,7 @@ function silenceOf(last: Entry | undefined, pieces: readonly Piece[]): Seconds |
 }
 
 /** A script ends where it says so, or where nothing is heard any more. */
-function endOf(last: Entry | undefined, { options }: SbagenText, pieces: readonly Piece[]): Seconds | undefined {
+function endOf(last: ScheduleLine | undefined, { options }: SbagenText, pieces: readonly Piece[]): Seconds | undefined {
   if (options.endsWithLast) return last?.at;
   return options.length ?? silenceOf(last, pieces);
 }
@@ -89,7 +94,7 @@ function endOf(last: Entry | undefined, { options }: SbagenText, pieces: readonl
 interface Recording {
   nature: Soundscape | undefined;
   /** Where no tone says how loud it is: it is heard throughout. */
-  always: readonly Voice[];
+  always: readonly ScheduleVoice[];
   note: ScheduleNote | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface VoicePoint {
   right: Gain;
 }
 
-export interface Voice {
+export interface ScheduleVoice {
   kind: LayerKind;
   ears?: Ears | undefined;
   /** Ascending, the first at 0; constant after the last. */
@@ -45,7 +45,7 @@ export interface ScheduleBell {
 
 export interface Schedule {
   credit: Credit;
-  voices: readonly Voice[];
+  voices: readonly ScheduleVoice[];
   bells: readonly ScheduleBell[];
   /** When it ends; undefined: never. */
   end: Seconds | undefined;

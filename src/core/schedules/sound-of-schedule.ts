@@ -14,9 +14,9 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import { differenceOf } from './difference.ts';
 import { layerOfVoice, silentTone } from './layer-of-voice.ts';
-import { formOfLayer, layerVoicesOf, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import { formOfLayer, layerVoicesOf, levelOf, highestLevel, type LayerVoice } from './layer-voice.ts';
 import type { Schedule, ScheduleNote, VoicePoint } from './schedule.ts';
-import { needless, orderOf, thinned, type Order } from './thin-curves.ts';
+import { needless, orderOf, thinned, type RemovalOrder } from './thin-curves.ts';
 import { pointsUntil, steppedPoints, toHundredths, withoutNeedless } from './voice-curve.ts';
 
 /** The settings that a schedule determines; all others are the defaults. */
@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 function chosenOf(voices: readonly LayerVoice[]): Chosen {
-  const peaks = new Map(voices.map((voice) => [voice, peakOf(voice)]));
+  const peaks = new Map(voices.map((voice) => [voice, highestLevel(voice)]));
   const audible = voices
     .filter((voice) => peaks.get(voice))
     .toSorted((one, other) => (peaks.get(other) ?? 0) - (peaks.get(one) ?? 0));
@@ -75,7 +75,7 @@ const beginsAgain = (repeats: Seconds | undefined, layers: readonly LayerSetting
 
 interface Fitting extends Chosen {
   schedule: Schedule;
-  order: Order;
+  order: RemovalOrder;
   /** How long its curves are. */
   cycle: Seconds;
 }

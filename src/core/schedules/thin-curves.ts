@@ -130,7 +130,7 @@ function candidateOf(chain: Chain, curve: number, index: number): Candidate | un
 }
 
 /** The order in which points are left out, over all curves; the first and the last of each stay. */
-export interface Order {
+export interface RemovalOrder {
   removals: readonly Omit<Candidate, 'version'>[];
   curves: readonly (readonly VoicePoint[])[];
 }
@@ -147,7 +147,7 @@ function remove(chain: Chain, index: number): readonly number[] {
 }
 
 /** peak: the highest level of all curves, which none is compared beyond. */
-export function orderOf(curves: readonly (readonly VoicePoint[])[], peak: number): Order {
+export function orderOf(curves: readonly (readonly VoicePoint[])[], peak: number): RemovalOrder {
   const chains = curves.map((points) => chainOf(points, peak));
   const heap = new Heap();
   const offer = (curve: number, index: number): void => {
@@ -171,13 +171,13 @@ export function orderOf(curves: readonly (readonly VoicePoint[])[], peak: number
 const negligible = 1e-3;
 
 /** How many points can be left out without anybody's noticing. */
-export function needless({ removals }: Order): number {
+export function needless({ removals }: RemovalOrder): number {
   const needed = removals.findIndex(({ cost }) => cost > negligible);
   return needed === -1 ? removals.length : needed;
 }
 
 /** The curves without the first so many of the order. */
-export function thinned({ removals, curves }: Order, count: number): VoicePoint[][] {
+export function thinned({ removals, curves }: RemovalOrder, count: number): VoicePoint[][] {
   const gone = curves.map(() => new Set<number>());
   for (const { curve, index } of removals.slice(0, count)) gone[curve]?.add(index);
   return curves.map((points, curve) => points.filter((_, index) => !gone[curve]?.has(index)));

@@ -53,14 +53,14 @@ export function withoutNeedless(points: readonly VoicePoint[]): VoicePoint[] {
   for (const [index, point] of points.entries()) {
     const [before, after] = [kept.at(-1), points[index + 1]];
     const line = before && after && pointBetween(before, after, point.at);
-    if (!line || !isSame(line, point)) kept.push(point);
+    if (!line || !soundsAlike(line, point)) kept.push(point);
   }
   return kept;
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= negligible;
 
-export const isSame = (one: VoicePoint, other: VoicePoint): boolean =>
+export const soundsAlike = (one: VoicePoint, other: VoicePoint): boolean =>
   isNear(one.beat, other.beat) &&
   isNear(one.carrier, other.carrier) &&
   isNear(one.left, other.left) &&
@@ -78,7 +78,7 @@ function timeAfter(
   const at = toHundredths(point.at);
   if (at - before.at >= gap - 1e-9) return at;
   const room = next - before.at;
-  if (isSame(before, point) || room < gap) return undefined;
+  if (soundsAlike(before, point) || room < gap) return undefined;
   return toHundredths(before.at + (isLevelJump(before, point) && room >= 2 * ramp ? ramp : gap));
 }
 

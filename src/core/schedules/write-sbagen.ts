@@ -2,7 +2,7 @@ import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Credit } from '#core/domain/credit.ts';
 import type { Seconds } from '#core/units.ts';
 import type { VoicePoint } from './schedule.ts';
-import { isSame, valuesOf, withoutNeedless } from './voice-curve.ts';
+import { soundsAlike, valuesOf, withoutNeedless } from './voice-curve.ts';
 import {
   cycleOf,
   lostFrom,
@@ -34,7 +34,7 @@ function inBothEars(points: readonly VoicePoint[]): readonly VoicePoint[] {
   });
   const needed = withoutNeedless(heard);
   const [first] = needed;
-  return first && needed.every((point) => isSame(first, point)) ? [first] : needed;
+  return first && needed.every((point) => soundsAlike(first, point)) ? [first] : needed;
 }
 
 interface Channel {

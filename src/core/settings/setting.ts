@@ -12,7 +12,7 @@ export interface Setting<Value> extends Readable<Value> {
   set: (change: SettingChange<Value>) => void;
 }
 
-export type Settings = { readonly [Name in SettingName]: Setting<SettingValue<Name>> };
+export type SettingsByName = { readonly [Name in SettingName]: Setting<SettingValue<Name>> };
 
 export interface SettingDependencies {
   storage: Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'>;
@@ -68,11 +68,11 @@ export function openSetting<Name extends SettingName>(
 }
 
 /** Those that are read without the validation library, right after hydration. */
-export function openPlainSettings(dependencies: SettingDependencies): Partial<Settings> {
+export function openPlainSettings(dependencies: SettingDependencies): Partial<SettingsByName> {
   const opened = Object.entries<DeviceSetting<never>>(deviceSettings as never).flatMap(([name, row]) => {
     if (!('validate' in row)) return [];
     const read = (text: string | undefined) => (text === undefined ? undefined : row.validate(parseStored(text)));
     return [[name, openSetting(name as SettingName, read, dependencies)]];
   });
-  return Object.fromEntries(opened) as Partial<Settings>;
+  return Object.fromEntries(opened) as Partial<SettingsByName>;
 }

@@ -1,6 +1,6 @@
 import { settingsOn } from './settings.fixture.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Settings } from './setting.ts';
+import type { SettingsByName } from './setting.ts';
 import { openSettings } from './settings.ts';
 import { defaultSoundPreferences } from './sound-preferences.ts';
 
@@ -27,7 +27,7 @@ function device(written?: unknown) {
   };
 }
 
-const createSoundPreferences = (dependencies: Parameters<typeof openSettings>[0]): Settings['sound'] =>
+const createSoundPreferences = (dependencies: Parameters<typeof openSettings>[0]): SettingsByName['sound'] =>
   openSettings(dependencies).sound;
 
 describe('sound preferences', () => {

@@ -11,14 +11,14 @@ import {
   timeRange,
   valueRange,
   withNewPoint,
-  type Point,
+  type StepPoint,
 } from './edit-steps.ts';
 
-const at = (seconds: number, hertz: number): Point => ({ at: seconds, hertz, level: 100, glides: seconds > 0 });
+const at = (seconds: number, hertz: number): StepPoint => ({ at: seconds, hertz, level: 100, glides: seconds > 0 });
 const descent = [at(0, 10), at(1200, 6), at(2400, 2)];
 const beat = { kind: 'binaural' } as const;
 
-const timesAndHertz = (points: readonly Point[]): number[][] => points.map((point) => [point.at, point.hertz]);
+const timesAndHertz = (points: readonly StepPoint[]): number[][] => points.map((point) => [point.at, point.hertz]);
 
 describe('the points of steps', () => {
   it('begin with the sound itself, and take over what a step leaves open', () => {

@@ -10,7 +10,7 @@ import { forms, soundLimits } from '#core/domain/sound.ts';
 import { clamp, type Range, type Hertz, type Percent, type Seconds } from '#core/units.ts';
 
 /** A step with all its values; the first is the beginning. */
-export interface Point {
+export interface StepPoint {
   at: Seconds;
   hertz: Hertz;
   level: Percent;
@@ -30,7 +30,7 @@ export function measureOf(kind: LayerKind): Measure {
   return isUntuned(kind) ? 'level' : 'hertz';
 }
 
-function pointAfter(before: Point, { at, glides, carrier, softness, nearness, ...step }: Step): Point {
+function pointAfter(before: StepPoint, { at, glides, carrier, softness, nearness, ...step }: Step): StepPoint {
   const { hertz = before.hertz, level = before.level } = step;
   return { at, hertz, level, glides: at > 0 && glides, carrier, ...presentParts({ softness, nearness }) };
 }
@@ -41,8 +41,8 @@ const presentParts = ({ softness, nearness }: Pick<Step, 'softness' | 'nearness'
   ...(nearness !== undefined && { nearness }),
 });
 
-export function pointsOf({ hertz, steps }: Pick<LayerSettings, 'hertz' | 'steps'>): Point[] {
-  const beginning: Point = { at: 0, hertz, level: 100, glides: false };
+export function pointsOf({ hertz, steps }: Pick<LayerSettings, 'hertz' | 'steps'>): StepPoint[] {
+  const beginning: StepPoint = { at: 0, hertz, level: 100, glides: false };
   const points = [beginning];
   for (const step of steps) {
     const point = pointAfter(points.at(-1) ?? beginning, step);
@@ -53,8 +53,8 @@ export function pointsOf({ hertz, steps }: Pick<LayerSettings, 'hertz' | 'steps'
 }
 
 /** The inverse of pointsOf: a step has only what changes, and a beginning that is the sound itself is left out. */
-export function stepsOf(points: readonly Point[], hertz: Hertz): Step[] {
-  let before: Pick<Point, 'hertz' | 'level'> = { hertz, level: 100 };
+export function stepsOf(points: readonly StepPoint[], hertz: Hertz): Step[] {
+  let before: Pick<StepPoint, 'hertz' | 'level'> = { hertz, level: 100 };
   const steps: Step[] = [];
   for (const { at, carrier, glides, ...point } of points) {
     const changes = {
@@ -71,7 +71,7 @@ export function stepsOf(points: readonly Point[], hertz: Hertz): Step[] {
 }
 
 /** Seconds between which a point can lie: neighbours never cross. The beginning stays. */
-export function timeRange(points: readonly Point[], index: number): Range {
+export function timeRange(points: readonly StepPoint[], index: number): Range {
   const at = points[index]?.at ?? 0;
   if (index === 0) return { min: 0, max: 0 };
   const before = (points[index - 1]?.at ?? 0) + gap;
@@ -97,10 +97,10 @@ interface Target {
 
 /** A point dragged to a place: rounded, within its limits, and between its neighbours. */
 export function movedPoint(
-  points: readonly Point[],
+  points: readonly StepPoint[],
   index: number,
   { at, value, kind }: Target & Pick<LayerSettings, 'kind'>,
-): Point[] {
+): StepPoint[] {
   const measure = measureOf(kind);
   const time = clamp(Math.round(at / gap) * gap, timeRange(points, index));
   // A typed value keeps its digits when only its time changes.
@@ -128,7 +128,7 @@ const keyMoves: Readonly<Record<string, readonly [times: number, values: number]
 };
 
 /** Where a key moves a point to; undefined for other keys. */
-export function keyTarget(point: Point, key: string, measure: Measure): Target | undefined {
+export function keyTarget(point: StepPoint, key: string, measure: Measure): Target | undefined {
   const moves = keyMoves[key];
   if (!moves) return undefined;
   const [times, values] = moves;
@@ -137,12 +137,12 @@ export function keyTarget(point: Point, key: string, measure: Measure): Target |
 
 const usualGap: Seconds = 600;
 
-export function canAddPoint(points: readonly Point[]): boolean {
+export function canAddPoint(points: readonly StepPoint[]): boolean {
   return points.length <= ownSteps.count && (points.at(-1)?.at ?? 0) + gap <= ownSteps.until;
 }
 
 /** Adds a point ten minutes after the last, with the same values. */
-export function withNewPoint(points: readonly Point[]): Point[] {
+export function withNewPoint(points: readonly StepPoint[]): StepPoint[] {
   const last = points.at(-1);
   if (!last || !canAddPoint(points)) return [...points];
   return [
@@ -154,8 +154,8 @@ export function withNewPoint(points: readonly Point[]): Point[] {
 const minute: Seconds = 60;
 
 /** Steps to begin with. */
-export function templatesFor({ kind, hertz }: Pick<LayerSettings, 'kind' | 'hertz'>): Point[][] {
-  const point = (at: number, values: Partial<Point>): Point => ({
+export function templatesFor({ kind, hertz }: Pick<LayerSettings, 'kind' | 'hertz'>): StepPoint[][] {
+  const point = (at: number, values: Partial<StepPoint>): StepPoint => ({
     at: at * minute,
     hertz,
     level: 100,

@@ -1,7 +1,7 @@
 import type { Answers } from '#core/assessment/areas.ts';
 import { areas } from '#core/domain/areas.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { outlineOf, partOf, pointAt, radius, type Point } from './areas-shape.ts';
+import { outlineOf, partOf, placeAt, radius, type AreaPlace } from './areas-shape.ts';
 
 /** Breaks a name into lines that fit beside the figure. */
 function linesOf(name: string): string[] {
@@ -11,7 +11,7 @@ function linesOf(name: string): string[] {
   }, []);
 }
 
-function anchorOf({ x }: Point): 'start' | 'middle' | 'end' {
+function anchorOf({ x }: AreaPlace): 'start' | 'middle' | 'end' {
   if (Math.abs(x) < 2) return 'middle';
   return x > 0 ? 'start' : 'end';
 }
@@ -31,7 +31,7 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
         <circle key={part} r={radius * part} className="fill-none stroke-line" />
       ))}
       {areas.map((area, index) => {
-        const { x, y } = pointAt(index, 1);
+        const { x, y } = placeAt(index, 1);
         return <path key={area} d={`M0 0L${x} ${y}`} className="stroke-line" />;
       })}
       {before && (
@@ -58,7 +58,7 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
           />
         ))}
         {areas.map((area, index) => {
-          const { x, y } = pointAt(index, partOf(answers, index));
+          const { x, y } = placeAt(index, partOf(answers, index));
           return (
             <circle
               key={area}
@@ -80,7 +80,7 @@ const lineHeight = 17;
 function AreaLabels({ answers }: { answers: Answers }) {
   const diagnosis = useChapter('diagnosis');
   return areas.map((area, index) => {
-    const place = pointAt(index, 1.13);
+    const place = placeAt(index, 1.13);
     const lines = linesOf(diagnosis.areas[area].scale);
     // Above the figure, labels grow upwards.
     const height = lineHeight * lines.length;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areas } from '#core/domain/areas.ts';
-import { outlineOf, pointAt, radius } from './areas-shape.ts';
+import { outlineOf, placeAt, radius } from './areas-shape.ts';
 
 const answers = { physical: 100, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
 
@@ -15,10 +15,10 @@ function cornersOf(outline: string): number[] {
     });
 }
 
-it('pointAt starts at the top and goes clockwise', () => {
-  expect(pointAt(0, 1)).toEqual({ x: 0, y: -radius });
-  expect(pointAt(3, 0.5)).toEqual({ x: 0, y: radius / 2 });
-  expect(pointAt(1, 1).x).toBeGreaterThan(0);
+it('placeAt starts at the top and goes clockwise', () => {
+  expect(placeAt(0, 1)).toEqual({ x: 0, y: -radius });
+  expect(placeAt(3, 0.5)).toEqual({ x: 0, y: radius / 2 });
+  expect(placeAt(1, 1).x).toBeGreaterThan(0);
 });
 
 it('outlineOf passes through every answer and never overshoots between two', () => {

@@ -22,7 +22,7 @@ import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 // Lazy, because most sessions have none of them.
 const SessionBreathing = optionalPart(async () => (await import('./session-breathing.tsx')).SessionBreathing);
-const SessionSound = optionalPart(async () => (await import('./session-sound.tsx')).SessionSound);
+const SoundBeside = optionalPart(async () => (await import('./sound-beside.tsx')).SoundBeside);
 const SessionHeart = optionalPart(async () => (await import('./session-heart.tsx')).SessionHeart);
 
 interface SessionRowProps {
@@ -88,7 +88,7 @@ function Beside({
   frequency,
 }: Pick<SessionRowProps, 'session'> & { frequency: Frequency | undefined }) {
   if (!frequency || address === undefined || comparison) return null;
-  return <SessionSound address={address} frequency={frequency} />;
+  return <SoundBeside address={address} frequency={frequency} />;
 }
 
 function Repeat({ session, frequency, title }: Pick<SessionRowProps, 'session'> & ReturnType<FrequencyLookup>) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from '#core/personal-data/records/calendar-day.ts';
-import { calendarStart, calendarWeeks, layOutYear, levelOf, monthLabels, monthTotals } from './year-calendar.ts';
+import { calendarStart, calendarWeeks, layOutYear, calendarLevel, monthLabels, monthTotals } from './year-calendar.ts';
 
-describe('levelOf', () => {
+describe('calendarLevel', () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -14,7 +14,7 @@ describe('levelOf', () => {
     [3600, 4],
     [86_400, 4],
   ] as const)('gives %d seconds level %d', (seconds, level) => {
-    expect(levelOf(seconds)).toBe(level);
+    expect(calendarLevel(seconds)).toBe(level);
   });
 });
 

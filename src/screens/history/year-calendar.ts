@@ -10,7 +10,7 @@ const levelMinutes = [0, 15, 30, 60] as const;
 export const levels = [0, 1, 2, 3, 4] as const;
 export type Level = (typeof levels)[number];
 
-export function levelOf(seconds: Seconds): Level {
+export function calendarLevel(seconds: Seconds): Level {
   if (seconds <= 0) return 0;
   return levelMinutes.filter((minutes) => seconds >= minutes * 60).length as Level;
 }

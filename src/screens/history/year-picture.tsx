@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useDates } from '#i18n/dates.ts';
-import { calendarWeeks, levelOf, levels, monthLabels, type CalendarDay, type Level } from './year-calendar.ts';
+import { calendarWeeks, calendarLevel, levels, monthLabels, type CalendarDay, type Level } from './year-calendar.ts';
 
 /** Distance between two days in user units. */
 const pitch = 15;
@@ -57,7 +57,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
       {levels.map((level) => (
         <path
           key={level}
-          d={pathOf(days.filter((day) => levelOf(day.seconds) === level))}
+          d={pathOf(days.filter((day) => calendarLevel(day.seconds) === level))}
           fill={levelColour(level)}
           stroke={levelColour(level)}
           strokeWidth={corner}

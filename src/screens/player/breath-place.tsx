@@ -1,7 +1,7 @@
 import { runningSession } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
-import type { SceneProps } from './scene.tsx';
+import type { StageSceneProps } from './stage-scene.tsx';
 
 const BreathGuide = optionalPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide);
 
@@ -9,7 +9,7 @@ const BreathGuide = optionalPart(async () => (await import('#components/breathin
  * The word of the breath in the middle of the figure. A low stage has no room for it there: it grows by the word, which
  * never covers the hertz. The place is there before the session starts, so that nothing moves then.
  */
-export function BreathPlace({ settingsState: { settings, isActive }, isCovered, frame, body }: SceneProps) {
+export function BreathPlace({ settingsState: { settings, isActive }, isCovered, frame, body }: StageSceneProps) {
   const { player, state } = usePlayer();
   const course = isActive ? runningSession(state)?.programme.breathing : undefined;
   if (!course && !settings.breathing) return null;

@@ -6,7 +6,7 @@ import type { Player } from '#core/player/player.ts';
 import { breathingParts } from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes, minuteLimits } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import { applyChanges } from '#core/player/apply-changes.ts';
+import { withSoundChange } from '#core/player/sound-change.ts';
 import { settingsOf, type SessionSettings, type SoundChange } from '#core/player/session-settings.ts';
 import { formChange, withAudibleGuide, withCompatibleTone, withoutTone } from '#core/player/sound-changes.ts';
 import { durationLimits } from '#core/domain/session.ts';
@@ -135,7 +135,7 @@ export function useSessionSettings({
   const change = (wanted: SoundChange): void => {
     const audible = withAudibleGuide(wanted, settings, frequency);
     const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible);
-    set(applyChanges(settings, changes));
+    set(withSoundChange(settings, changes));
     saveChoices(changes, keep);
     if (plan) player.change(inSessionTime(changes, plan));
   };

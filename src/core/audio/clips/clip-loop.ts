@@ -27,16 +27,16 @@ const leastSeconds: Seconds = 3;
 /** The rate at which all places are tried; about the best one, each frame is. */
 const coarseRate: Hertz = 3000;
 
-type Ears = readonly Float32Array[];
+type EarSamples = readonly Float32Array[];
 
-function powerOf(ears: Ears, from: number, to: number): number {
+function powerOf(ears: EarSamples, from: number, to: number): number {
   let sum = 0;
   for (const ear of ears) for (let at = from; at < to; at += 1) sum += (ear[at] ?? 0) ** 2;
   return sum;
 }
 
 /** Without silence, or fades, at the ends; in frames. */
-function soundingRange(ears: Ears, sampleRate: Hertz): [number, number] {
+function soundingRange(ears: EarSamples, sampleRate: Hertz): [number, number] {
   const frames = Math.round(cell * sampleRate);
   const count = Math.floor((ears[0]?.length ?? 0) / frames);
   const powers = Array.from({ length: count }, (_, index) => powerOf(ears, index * frames, (index + 1) * frames));
@@ -49,7 +49,7 @@ function soundingRange(ears: Ears, sampleRate: Hertz): [number, number] {
 }
 
 /** The mean of all ears, each value that of `step` frames. */
-function coarse(ears: Ears, step: number): Float32Array {
+function coarse(ears: EarSamples, step: number): Float32Array {
   const length = Math.floor((ears[0]?.length ?? 0) / step);
   return Float32Array.from({ length }, (_, index) => {
     let sum = 0;
@@ -67,16 +67,16 @@ interface Places {
   last: number;
 }
 
-function productOf(ears: Ears, { from, length }: Pick<Places, 'from' | 'length'>, other: number): number {
+function productOf(ears: EarSamples, { from, length }: Pick<Places, 'from' | 'length'>, other: number): number {
   let sum = 0;
   for (const ear of ears) for (let at = 0; at < length; at += 1) sum += (ear[from + at] ?? 0) * (ear[other + at] ?? 0);
   return sum;
 }
 
-const squareAt = (ears: Ears, at: number): number => ears.reduce((sum, ear) => sum + (ear[at] ?? 0) ** 2, 0);
+const squareAt = (ears: EarSamples, at: number): number => ears.reduce((sum, ear) => sum + (ear[at] ?? 0) ** 2, 0);
 
 /** Likeness is 2ab / (a² + b²), summed: 1 where both parts are equal, less where they differ in shape or in level. */
-function bestPlace(ears: Ears, { from, length, first, last }: Places): { place: number; likeness: number } {
+function bestPlace(ears: EarSamples, { from, length, first, last }: Places): { place: number; likeness: number } {
   const power = powerOf(ears, from, from + length);
   let powerThere = powerOf(ears, last, last + length);
   let best = { place: last, likeness: Number.NEGATIVE_INFINITY };
@@ -91,7 +91,7 @@ function bestPlace(ears: Ears, { from, length, first, last }: Places): { place: 
 }
 
 /** Searches the last part of a sound for the place that is most like its beginning. @param ears of equal length */
-export function findLoop(ears: Ears, sampleRate: Hertz): ClipLoop {
+export function findLoop(ears: EarSamples, sampleRate: Hertz): ClipLoop {
   const [from, to] = soundingRange(ears, sampleRate);
   const length = Math.round(Math.min(longestFade * sampleRate, (to - from) * fadePart));
   const last = to - length;

@@ -1,4 +1,4 @@
-import type { ClipShape, Layer, Source } from '#core/audio/programme.ts';
+import type { ClipShape, Layer, LayerSource } from '#core/audio/programme.ts';
 import type { Gain } from '#core/units.ts';
 
 /** The samples of an audio file that a programme plays, at the rate of the voice. */
@@ -43,7 +43,7 @@ export class ClipPlayer {
   }
 }
 
-export const isClipShape = (source: Source): source is ClipShape => typeof source !== 'string' && 'clip' in source;
+export const isClipShape = (source: LayerSource): source is ClipShape => typeof source !== 'string' && 'clip' in source;
 
 /** The ids of the clips of a programme. */
 export const clipsOf = (layers: readonly Layer[]): string[] =>

@@ -1,6 +1,6 @@
 import { bowlHertz, bowlModes } from '#core/audio/parts/bell.ts';
 import { Arrivals, cellsPerSecond, Draws, streamOf } from './draws.ts';
-import type { Ears } from './filters.ts';
+import type { StereoCell } from './filters.ts';
 import { Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -33,7 +33,7 @@ export class Bowl implements Texture {
     this.perSecond = between(1 / 14, 1 / 28, softness);
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     ears.left.fill(0);
     ears.right.fill(0);
     this.rest -= 1;

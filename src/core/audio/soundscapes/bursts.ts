@@ -1,6 +1,6 @@
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { cellsPerSecond } from './draws.ts';
-import { at, copyNumber, type Ears } from './filters.ts';
+import { at, copyNumber, type StereoCell } from './filters.ts';
 
 const most = 32;
 
@@ -84,7 +84,7 @@ export class Bursts {
     this.start[index] = moment;
   }
 
-  addTo(ears: Ears, noise: Float64Array, frames: number): void {
+  addTo(ears: StereoCell, noise: Float64Array, frames: number): void {
     if (this.count === 0) return;
     this.from.fill(0);
     this.to.fill(0);
@@ -94,7 +94,10 @@ export class Bursts {
     if (at(this.from, 0) + at(this.from, 1) > 0) this.addTails(ears, noise, frames);
   }
 
-  private addOne(index: number, { ears, noise, frames }: { ears: Ears; noise: Float64Array; frames: number }): void {
+  private addOne(
+    index: number,
+    { ears, noise, frames }: { ears: StereoCell; noise: Float64Array; frames: number },
+  ): void {
     const { left, right } = ears;
     const { attackDecay } = this;
     const decay = at(this.decay, index);
@@ -129,7 +132,7 @@ export class Bursts {
     if (isLast) this.remove(index);
   }
 
-  private addTails({ left, right }: Ears, noise: Float64Array, frames: number): void {
+  private addTails({ left, right }: StereoCell, noise: Float64Array, frames: number): void {
     const { from, to } = this;
     let toLeft = at(from, 0);
     let toRight = at(from, 1);

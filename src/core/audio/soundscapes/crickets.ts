@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { panGains } from './bursts.ts';
 import { cellsPerSecond, Draws, Drift, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 const pulseSeconds = 0.012;
@@ -35,7 +35,7 @@ class Cricket {
     this.chirps = Math.floor(12 * draws.uniform());
   }
 
-  addTo({ left, right }: Ears, { frames, gain }: { frames: number; gain: number }): void {
+  addTo({ left, right }: StereoCell, { frames, gain }: { frames: number; gain: number }): void {
     const hertz = this.hertz * (1 + 0.001 * this.wander.step());
     const second = 1 / (frames * cellsPerSecond);
     if (this.wait > 1 / cellsPerSecond) {
@@ -103,7 +103,7 @@ export class Crickets implements Texture {
     this.choirLevel = 0.3 * between(1.3, 0.77, softness);
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise } = this;
     const choir = this.swell.step() * this.choirLevel;
     ears.left.fill(0);

@@ -47,12 +47,15 @@ export class BandPass {
 }
 
 /** Both ears of a cell. */
-export interface Ears {
+export interface StereoCell {
   left: Float64Array;
   right: Float64Array;
 }
 
-export const newEars = (frames: number): Ears => ({ left: new Float64Array(frames), right: new Float64Array(frames) });
+export const newStereoCell = (frames: number): StereoCell => ({
+  left: new Float64Array(frames),
+  right: new Float64Array(frames),
+});
 
 export interface BandShape {
   low: Hertz;
@@ -89,7 +92,7 @@ export class StereoBand {
   }
 
   /** Adds the band, with gains that its ears reach at the end of the cell. */
-  addTo(ears: Ears, noise: Noise, { frames, left, right }: { frames: number; left: Gain; right: Gain }): void {
+  addTo(ears: StereoCell, noise: Noise, { frames, left, right }: { frames: number; left: Gain; right: Gain }): void {
     const { low, high, higher, width, memory, gains } = this;
     const { middle, side } = noise;
     const { left: toLeft, right: toRight } = ears;

@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { Bursts, panGains } from './bursts.ts';
 import { Arrivals, Draws, Drift, GainDrift, streamOf } from './draws.ts';
-import { BandPass, StereoBand, type Ears } from './filters.ts';
+import { BandPass, StereoBand, type StereoCell } from './filters.ts';
 import { Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -56,7 +56,7 @@ export class Fire implements Texture {
     this.flames = between(0.8, 1.25, softness);
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise } = this;
     const lap = 0.42 * this.flames * this.lap.step();
     const hiss = this.flames * (0.05 + 0.025 * Math.min(9, this.hiss.step() ** 4));
@@ -70,7 +70,7 @@ export class Fire implements Texture {
     this.rings.addTo(ears, frames);
   }
 
-  private addBursts(ears: Ears, { filter, voices }: { filter: BandPass; voices: Bursts }, frames: number): void {
+  private addBursts(ears: StereoCell, { filter, voices }: { filter: BandPass; voices: Bursts }, frames: number): void {
     if (voices.isSilent) return;
     this.crackleNoise.set(this.noise.event);
     filter.run(this.crackleNoise, frames);

@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { Bursts, panGains } from './bursts.ts';
 import { Arrivals, Draws, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { bubbleDamping, Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -52,7 +52,7 @@ export class Rain implements Texture {
     this.near = decibels(12 * (nearness - 0.5));
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise, levels } = this;
     this.gain = this.gust.step();
     const body = this.gain * levels.body;

@@ -1,5 +1,5 @@
 import type { Gain, Hertz } from '#core/units.ts';
-import { at, copyNumber, type Ears } from './filters.ts';
+import { at, copyNumber, type StereoCell } from './filters.ts';
 
 const most = 64;
 
@@ -78,7 +78,7 @@ export class Rings {
     this.rest[index] = (-Math.log(least) * sampleRate) / damping;
   }
 
-  addTo(ears: Ears, frames: number): void {
+  addTo(ears: StereoCell, frames: number): void {
     let index = 0;
     for (; index + 3 < this.older; index += 4) this.addFour(index, ears, frames);
     for (; index < this.count; index += 1) this.addOne(index, ears, frames);
@@ -86,7 +86,7 @@ export class Rings {
     this.older = this.count;
   }
 
-  private addOne(index: number, { left, right }: Ears, frames: number): void {
+  private addOne(index: number, { left, right }: StereoCell, frames: number): void {
     const factor = at(this.factor, index);
     const squared = at(this.squared, index);
     const toLeft = at(this.toLeft, index);
@@ -105,7 +105,7 @@ export class Rings {
     this.start[index] = 0;
   }
 
-  private addFour(index: number, { left, right }: Ears, frames: number): void {
+  private addFour(index: number, { left, right }: StereoCell, frames: number): void {
     const { factor, squared, toLeft, toRight, last, before } = this;
     const i = index + 1;
     const j = index + 2;

@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { Bursts, panGains } from './bursts.ts';
 import { Arrivals, Draws, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -43,7 +43,7 @@ export class Roof implements Texture {
     this.bed = 0.22 * decibels(10 * (0.5 - nearness));
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise } = this;
     this.gain = this.gust.step();
     const bed = this.gain * this.bed;

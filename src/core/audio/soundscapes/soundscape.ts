@@ -5,7 +5,7 @@ import type { SoundscapeShape } from '#core/audio/programme.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { cellsPerSecond } from './draws.ts';
-import { at, newEars, type Ears } from './filters.ts';
+import { at, newStereoCell, type StereoCell } from './filters.ts';
 import { levelGain } from './level-gain.ts';
 import type { Controls, Texture } from './texture.ts';
 import { textures } from './textures.ts';
@@ -26,7 +26,7 @@ const warmUp: Seconds = 0.2;
 const closer = (value: number, target: number): number =>
   Math.abs(target - value) < 1e-3 ? target : value + glide * (target - value);
 
-interface Cell extends Ears {
+interface Cell extends StereoCell {
   frames: number;
   peak: Gain;
 }
@@ -40,7 +40,7 @@ export class RenderedSoundscape implements SoundscapeGenerator {
   private readonly kind: Soundscape;
   private readonly rate: number;
   private readonly halvings: number;
-  private readonly ears: Ears;
+  private readonly ears: StereoCell;
   private shape: SoundscapeShape;
   private texture: Texture;
   private upsampler: Upsampler;
@@ -64,7 +64,7 @@ export class RenderedSoundscape implements SoundscapeGenerator {
     this.shape = shape;
     this.halvings = halvingsAt(options.sampleRate);
     this.rate = options.sampleRate / 2 ** this.halvings;
-    this.ears = newEars(Math.ceil(this.rate / cellsPerSecond) + 1);
+    this.ears = newStereoCell(Math.ceil(this.rate / cellsPerSecond) + 1);
     this.now = this.newCell();
     this.ahead = this.newCell();
     this.controls = this.wanted();
@@ -103,7 +103,7 @@ export class RenderedSoundscape implements SoundscapeGenerator {
   }
 
   private newCell(): Cell {
-    return { ...newEars(this.ears.left.length * 2 ** this.halvings), frames: 0, peak: 0 };
+    return { ...newStereoCell(this.ears.left.length * 2 ** this.halvings), frames: 0, peak: 0 };
   }
 
   private newSource(seed: number): [Texture, Upsampler] {

@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { panGains } from './bursts.ts';
 import { Arrivals, Draws, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { bubbleDamping, Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -41,7 +41,7 @@ export class Stream implements Texture {
     this.bedGain = 0.55 * decibels(12 * (0.5 - nearness));
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise, bedGain } = this;
     ears.left.fill(0);
     ears.right.fill(0);

@@ -1,5 +1,5 @@
 import type { Hertz } from '#core/units.ts';
-import type { Ears } from './filters.ts';
+import type { StereoCell } from './filters.ts';
 
 /** What a person may set, 0–1 each; 0.5 is as it comes. */
 export interface Controls {
@@ -21,7 +21,7 @@ export interface Texture {
   /** Called between cells. */
   tune: (controls: Controls) => void;
   /** Overwrites both ears. */
-  render: (ears: Ears, frames: number) => void;
+  render: (ears: StereoCell, frames: number) => void;
 }
 
 /** From one value to another, evenly to the ear, in the middle at the geometric mean. */

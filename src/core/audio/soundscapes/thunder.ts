@@ -1,6 +1,6 @@
 import { BedNoise } from './bed-noise.ts';
 import { Arrivals, cellsPerSecond, Draws, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 /** What a peal's level takes to rise and to follow the arrivals: twice, so that it begins without an edge. */
@@ -72,7 +72,7 @@ export class Thunder implements Texture {
     this.bright = 0.4 * decibels(10 * (nearness - 0.5)) * between(1.4, 0.7, softness);
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise, peals, size, bright } = this;
     peals.step(this.pause);
     const level = size * peals.level;

@@ -1,5 +1,5 @@
 import type { Gain, Hertz } from '#core/units.ts';
-import { at, newEars, type Ears } from './filters.ts';
+import { at, newStereoCell, type StereoCell } from './filters.ts';
 
 /** How often a rate is halved for the synthesis: the sounds of nature have little above 10 kHz. */
 export function halvingsAt(sampleRate: Hertz): number {
@@ -19,7 +19,7 @@ const overshoot = (1 + 2 * first) * (1 + 2 * third);
 class Doubler {
   private readonly memory = new Float64Array(8);
 
-  run(from: Ears, to: Ears, frames: number): void {
+  run(from: StereoCell, to: StereoCell, frames: number): void {
     const { memory } = this;
     const { left: leftIn, right: rightIn } = from;
     const { left: leftOut, right: rightOut } = to;
@@ -63,7 +63,7 @@ class Doubler {
 /** From the rate of the synthesis to that of the sound card. */
 export class Upsampler {
   private readonly stages: readonly Doubler[];
-  private readonly buffers: readonly Ears[];
+  private readonly buffers: readonly StereoCell[];
 
   /** The factor on the highest sample of two cells that none of the output exceeds. */
   readonly overshoot: number;
@@ -71,11 +71,11 @@ export class Upsampler {
   constructor(halvings: number, cellFrames: number) {
     this.overshoot = overshoot ** halvings;
     this.stages = Array.from({ length: halvings }, () => new Doubler());
-    this.buffers = this.stages.slice(1).map((_, index) => newEars(cellFrames * 2 ** (index + 1)));
+    this.buffers = this.stages.slice(1).map((_, index) => newStereoCell(cellFrames * 2 ** (index + 1)));
   }
 
   /** `frames` of the synthesis. */
-  run(from: Ears, to: Ears, frames: number): void {
+  run(from: StereoCell, to: StereoCell, frames: number): void {
     let source = from;
     for (let index = 0; index < this.stages.length; index += 1) {
       const target = this.buffers[index] ?? to;
@@ -89,7 +89,10 @@ export class Upsampler {
 }
 
 /** Multiplies by a gain that glides evenly. Returns the highest sample of both ears. */
-export function scaleRamp({ left, right }: Ears, { frames, from, to }: { frames: number; from: Gain; to: Gain }): Gain {
+export function scaleRamp(
+  { left, right }: StereoCell,
+  { frames, from, to }: { frames: number; from: Gain; to: Gain },
+): Gain {
   const step = (to - from) / frames;
   let gain = from;
   let highest = 0;

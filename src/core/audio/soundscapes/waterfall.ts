@@ -1,6 +1,6 @@
 import { BedNoise } from './bed-noise.ts';
 import { Draws, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 interface Part {
@@ -33,7 +33,7 @@ export class Waterfall implements Texture {
     this.levels[2] = 0.45 * between(2.2, 0.3, softness) * decibels(4 * (nearness - 0.5));
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise, parts } = this;
     ears.left.fill(0);
     ears.right.fill(0);

@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { Bursts, panGains } from './bursts.ts';
 import { Arrivals, cellsPerSecond, Draws, GainDrift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { bubbleDamping, Rings } from './rings.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
@@ -113,7 +113,7 @@ class Band {
     this.turbulence = [new GainDrift(draws, [[0.12, 2.4]]), new GainDrift(draws, [[0.12, 2.4]])];
   }
 
-  add(ears: Ears, noise: BedNoise, { groups, time, frames, sea }: Moment): void {
+  add(ears: StereoCell, noise: BedNoise, { groups, time, frames, sea }: Moment): void {
     const { level, band } = this.shape;
     this.left = sea.floor;
     this.right = sea.floor;
@@ -199,7 +199,7 @@ export class Waves implements Texture {
     sea.brightness = decibels(10 * (nearness - 0.5));
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { sea, noise } = this;
     const time = this.cell / cellsPerSecond;
     this.cell += 1;

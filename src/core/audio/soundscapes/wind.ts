@@ -1,7 +1,7 @@
 import { BedNoise } from './bed-noise.ts';
 import { Bursts } from './bursts.ts';
 import { Arrivals, Draws, Drift, streamOf } from './draws.ts';
-import { StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type StereoCell } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 /** A wind's speed: slow changes are larger than fast ones, as f^−5/3 (Stinson and others, ASA 131, 1996). */
@@ -63,7 +63,7 @@ export class Wind implements Texture {
     this.fluttering = decibels(14 * (nearness - 0.5)) * between(1.5, 0.67, softness);
   }
 
-  render(ears: Ears, frames: number): void {
+  render(ears: StereoCell, frames: number): void {
     const { noise } = this;
     const common = this.common.step();
     const [one, other] = [this.speeds[0].step(), this.speeds[1].step()];

@@ -1,4 +1,4 @@
-import { applyChanges, type Rows } from '#core/personal-data/changes.ts';
+import { applyChanges, type KeyedRecords } from '#core/personal-data/changes.ts';
 import { keyOf, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
@@ -19,7 +19,7 @@ export function createList<Name extends TableName>(
   compare: (a: Records[Name], b: Records[Name]) => number,
 ): List<Records[Name]> {
   const store = createStore<readonly Records[Name][] | undefined>(undefined);
-  let stored: Rows<Name> = new Map();
+  let stored: KeyedRecords<Name> = new Map();
   let reading = 0;
 
   const publish = (): readonly Records[Name][] => {
@@ -27,7 +27,7 @@ export function createList<Name extends TableName>(
     store.set(shown);
     return shown;
   };
-  const rows = async (): Promise<Rows<Name> | undefined> => {
+  const rows = async (): Promise<KeyedRecords<Name> | undefined> => {
     try {
       const found = await (await recordStore.database())?.table<unknown>(table).toArray();
       return found && new Map(recordStore.validRecords(table, found).map((record) => [keyOf(table, record), record]));

@@ -3,7 +3,7 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import { languageName } from '#core/platform/page/page-language.ts';
 import { parseStored, storedValue } from '#core/platform/storage/stored-value.ts';
 
-export type Settings = Readonly<Record<string, unknown>>;
+export type FileSettings = Readonly<Record<string, unknown>>;
 
 export interface ExportedSetting {
   /** Its output is stored, an object as JSON. */
@@ -28,7 +28,7 @@ export const unsavedChangesKey = 'onda-last-changes';
 export function validateSettings(
   known: ExportedSettings,
   found: unknown,
-): { settings: Settings; skippedSettings: number } | undefined {
+): { settings: FileSettings; skippedSettings: number } | undefined {
   if (!v.is(v.looseObject({}), found)) return undefined;
   const settings: Record<string, unknown> = {};
   let skippedSettings = 0;
@@ -42,7 +42,7 @@ export function validateSettings(
   return { settings, skippedSettings: skippedSettings };
 }
 
-export function readSettings(storage: EnumerableDeviceStorage, known: ExportedSettings): Settings {
+export function readSettings(storage: EnumerableDeviceStorage, known: ExportedSettings): FileSettings {
   const settings: Record<string, unknown> = {};
   for (const [key, { schema, inFile }] of Object.entries(known)) {
     const text = storage.read(key);
@@ -55,7 +55,7 @@ export function readSettings(storage: EnumerableDeviceStorage, known: ExportedSe
 }
 
 /** Existing settings win. */
-export function importSettings(storage: EnumerableDeviceStorage, settings: Settings): void {
+export function importSettings(storage: EnumerableDeviceStorage, settings: FileSettings): void {
   for (const [key, value] of Object.entries(settings)) {
     if (storage.read(key) === undefined) storage.write(key, storedValue(value as string | object));
   }

@@ -5,7 +5,7 @@ import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { fileVersion } from '#core/personal-data/records/versions.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import type { Settings } from '#core/personal-data/records/settings.ts';
+import type { FileSettings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
@@ -15,7 +15,7 @@ export const emptyRecords = (): MutableRecords =>
 
 interface Contents {
   records: AllRecords;
-  settings: Settings;
+  settings: FileSettings;
   unreadable: readonly unknown[];
 }
 

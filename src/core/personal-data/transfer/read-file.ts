@@ -3,7 +3,7 @@ import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
 import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { fileVersion } from '#core/personal-data/records/versions.ts';
-import { validateSettings, type ExportedSettings, type Settings } from '#core/personal-data/records/settings.ts';
+import { validateSettings, type ExportedSettings, type FileSettings } from '#core/personal-data/records/settings.ts';
 import { fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface ReadOptions {
   signal?: AbortSignal;
 }
 
-export type FileReadResult = { kind: 'read'; settings: Settings; skippedSettings: number } | Refusal;
+export type FileReadResult = { kind: 'read'; settings: FileSettings; skippedSettings: number } | Refusal;
 /** Rejects where the file is unreadable or reading is aborted. */
 export type ReadFile = (file: Blob, taking: ReadOptions) => Promise<FileReadResult>;
 

@@ -4,7 +4,7 @@ import { getMany } from '#core/personal-data/database/get-many.ts';
 import { keyOf, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { asOwner, changeState, readSyncState, type SyncDatabase } from './sync-database.ts';
-import { naturalTime, readable, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
+import { naturalTime, readable, without, type JoiningAnswer, type OutboxRow, type SyncState } from './outbox-row.ts';
 import { repeatSlice, sealSlice, sliceLength } from './repeated-slices.ts';
 
 /** The person who synchronises. */
@@ -40,7 +40,7 @@ async function releaseFormer({ outbox, synchronisation }: SyncDatabase): Promise
   await synchronisation.delete('preferences');
 }
 
-const isOfOutbox = (joining: Joining | undefined): joining is 'again' | 'sealed' =>
+const isOfOutbox = (joining: JoiningAnswer | undefined): joining is 'again' | 'sealed' =>
   joining === 'again' || joining === 'sealed';
 
 /**
@@ -74,7 +74,7 @@ function joinedRow(
 
 interface Step {
   owner: string;
-  joining: Joining;
+  joining: JoiningAnswer;
 }
 
 /** @returns undefined where another tab has ended or changed the joining */
@@ -135,7 +135,7 @@ interface Slices {
   run: (after: unknown) => Promise<{ count: number; last: unknown }>;
 }
 
-function slicesFor(database: SyncDatabase, joining: Joining): Slices[] {
+function slicesFor(database: SyncDatabase, joining: JoiningAnswer): Slices[] {
   const rows = database.outbox;
   if (joining === 'again') return [{ rows, records: [], run: (after) => repeatSlice(database, after) }];
   if (joining === 'sealed') return [{ rows, records: tableNames, run: (after) => sealSlice(database, after) }];

@@ -74,7 +74,7 @@ export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
  * take: the device's records are sent. leave: they stay on the device. again: the server has lost its numbers. sealed:
  * the account is sealed from now on, and its records have other numbers.
  */
-export type Joining = 'take' | 'leave' | 'again' | 'sealed';
+export type JoiningAnswer = 'take' | 'leave' | 'again' | 'sealed';
 
 /** How often there was something to warn of. Both only rise: nothing that is over can make up for something new. */
 export interface SealedWarnings {
@@ -144,7 +144,7 @@ export interface SyncState {
   /** The version, and how many kinds, the device could read when it last read what it holds unread. */
   recordVersion: number;
   kinds?: number;
-  joining?: Joining;
+  joining?: JoiningAnswer;
   /** Number of the last push. What the server has noted of this device can speak of the records of that one only. */
   push?: number;
   /** The person has asked on this device to seal the account, or to go on where another device has begun to. */

@@ -1,7 +1,7 @@
 import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { openRows, sealRows, type ContentToSeal, type Opening, type Pause } from '#core/encryption/sealed-batches.ts';
+import { openRows, sealRows, type ContentToSeal, type OpenedOrNot, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import type { SealedRow } from '#core/encryption/sealed-row.ts';
 import { classOf } from '#core/encryption/size-classes.ts';
@@ -24,7 +24,7 @@ interface SealedTableOptions {
 const isRecord = ({ kind, key }: { kind: string; key: string }): boolean =>
   /^[a-z]{1,40}$/u.test(kind) && kind !== sealedKind && key.length >= 1 && key.length <= 64;
 
-export const openedRecord = (opening: Opening<PageRecord>): ServerRecord => {
+export const openedRecord = (opening: OpenedOrNot<PageRecord>): ServerRecord => {
   const { row } = opening;
   if (opening.kind === 'unopenable' || !isRecord(opening.content)) return row;
   const { kind, key, data, version, rev, editedAt } = opening.content;

@@ -9,7 +9,7 @@ import { AboutEvidence, AboutOwnHertz, Care } from '#screens/player/knowledge/ev
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
+const OwnInsight = lazyPart(async () => (await import('#screens/player/knowledge/own-insight.tsx')).OwnInsight);
 const SaveSound = lazyPart(async () => (await import('./tone-actions.tsx')).SaveSound);
 const MeasureSound = lazyPart(async () => (await import('./tone-actions.tsx')).MeasureSound);
 
@@ -39,7 +39,7 @@ export function MorePanel({ frequency, settingsState, blind }: MorePanelProps) {
         </Disclosure>
       )}
       <Disclosure isNested title={player.ownData}>
-        <OwnData frequency={frequency} settingsState={settingsState} />
+        <OwnInsight frequency={frequency} settingsState={settingsState} />
       </Disclosure>
       <Disclosure isNested title={proof.file.title}>
         <SaveSound {...sound} />

@@ -2,7 +2,7 @@ import { forms } from '#core/domain/sound.ts';
 import { useId, type ReactNode } from 'react';
 import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing, ToneShape } from '#core/audio/programme.ts';
-import { audibleHertz } from '#core/player/apply-changes.ts';
+import { audibleHertz } from '#core/player/sound-change.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { declineLevels } from '#core/export/file-timing.ts';
 import type { MeasuredTone } from '#core/export/measured-tones.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartScale, stepsPath, nearestPlace, placeOf, timeTicks, valueTicks } from './chart-scale.ts';
-import type { Point } from '#core/sound/edit-steps.ts';
+import type { StepPoint } from '#core/sound/edit-steps.ts';
 
-const at = (seconds: number, hertz: number, glides = true): Point => ({ at: seconds, hertz, level: 100, glides });
+const at = (seconds: number, hertz: number, glides = true): StepPoint => ({ at: seconds, hertz, level: 100, glides });
 const descent = [at(0, 10), at(1200, 6), at(2400, 2)];
 const beats = chartScale(descent, { kind: 'binaural' }, 2400);
 

@@ -1,7 +1,7 @@
 import { isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
-import { measureOf, valueRange, type Measure, type Point } from '#core/sound/edit-steps.ts';
+import { measureOf, valueRange, type Measure, type StepPoint } from '#core/sound/edit-steps.ts';
 
 /** Values as parts of the chart's width or height, from 0 to 1. */
 export interface Axis {
@@ -43,13 +43,13 @@ function logarithmicAxis(min: number, max: number): Axis {
 const lengths = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600];
 
 /** With some room after the last step, up to the longest night. */
-function shownSeconds(points: readonly Point[], end: Seconds): Seconds {
+function shownSeconds(points: readonly StepPoint[], end: Seconds): Seconds {
   const needed = Math.max(end, points.at(-1)?.at ?? 0) / 60;
   return 60 * (lengths.find((length) => length >= needed * 1.1) ?? 600);
 }
 
 /** Beats and pulses up to 40 Hz, or an octave around the pitches; more where the points need it. */
-function hertzAxis(points: readonly Point[], kind: LayerKind): Axis {
+function hertzAxis(points: readonly StepPoint[], kind: LayerKind): Axis {
   const { min, max } = valueRange(kind, 'hertz');
   const hertz = points.map((point) => point.hertz);
   const [lowest, highest] = [Math.min(...hertz), Math.max(...hertz)];
@@ -59,7 +59,11 @@ function hertzAxis(points: readonly Point[], kind: LayerKind): Axis {
 }
 
 /** @param end when the session ends */
-export function chartScale(points: readonly Point[], { kind }: Pick<LayerSettings, 'kind'>, end: Seconds): ChartScale {
+export function chartScale(
+  points: readonly StepPoint[],
+  { kind }: Pick<LayerSettings, 'kind'>,
+  end: Seconds,
+): ChartScale {
   const measure = measureOf(kind);
   return {
     measure,
@@ -87,7 +91,7 @@ interface Place {
 }
 
 /** Parts of width and height, from the top left. */
-export function placeOf({ at, ...point }: Point, { measure, time, value }: ChartScale): Place {
+export function placeOf({ at, ...point }: StepPoint, { measure, time, value }: ChartScale): Place {
   return { x: time.partOf(at), y: 1 - value.partOf(point[measure]) };
 }
 
@@ -105,7 +109,7 @@ const written = ({ x, y }: Place): string => `${(100 * x).toFixed(2)} ${(100 * y
  * What is heard, as an SVG path in percents: a glide is even in hertz and so curved on its scale, a crossfade
  * is vertical, and the last value stays until the end.
  */
-export function stepsPath(points: readonly Point[], scale: ChartScale, end: Seconds): string {
+export function stepsPath(points: readonly StepPoint[], scale: ChartScale, end: Seconds): string {
   const [first] = points;
   if (!first) return '';
   const path = [`M${written(placeOf(first, scale))}`];
@@ -117,7 +121,7 @@ export function stepsPath(points: readonly Point[], scale: ChartScale, end: Seco
   return [...path, `L${written(placeOf({ ...before, at: Math.max(end, before.at) }, scale))}`].join('');
 }
 
-function segment(before: Point, point: Point, scale: ChartScale): string[] {
+function segment(before: StepPoint, point: StepPoint, scale: ChartScale): string[] {
   const { measure } = scale;
   if (!point.glides) return [{ ...before, at: point.at }, point].map((one) => `L${written(placeOf(one, scale))}`);
   return Array.from({ length: samples }, (_, index) => {

@@ -5,14 +5,14 @@ import type { Seconds } from '#core/units.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { placeOf, type ChartScale } from './chart-scale.ts';
-import { keyTarget, measureOf, movedPoint, valueRange, type Point } from '#core/sound/edit-steps.ts';
+import { keyTarget, measureOf, movedPoint, valueRange, type StepPoint } from '#core/sound/edit-steps.ts';
 import { StepsLine } from './steps-line.tsx';
 import { useDraggedPoints, type DragHandlers } from './use-dragged-points.ts';
 
 interface StepsChartProps extends Pick<LayerSettings, 'kind'> {
-  points: readonly Point[];
+  points: readonly StepPoint[];
   settingsState: SettingsState;
-  onChange: (points: readonly Point[]) => void;
+  onChange: (points: readonly StepPoint[]) => void;
 }
 
 /** The steps of a sound as a line whose points can be dragged, or moved with the keyboard. */
@@ -69,7 +69,7 @@ interface FocusedPoint extends Pick<StepsChartProps, 'kind' | 'points'> {
 function pointsByKey(
   { key, currentTarget }: KeyboardEvent<HTMLElement>,
   { points, index, kind }: FocusedPoint,
-): Point[] | undefined {
+): StepPoint[] | undefined {
   const point = points[index];
   const target = point && keyTarget(point, key, measureOf(kind));
   if (target) return movedPoint(points, index, { ...target, kind });
@@ -81,7 +81,7 @@ function pointsByKey(
 }
 
 interface HandleProps extends Pick<LayerSettings, 'kind'>, Partial<DragHandlers> {
-  point: Point;
+  point: StepPoint;
   index: number;
   scale: ChartScale;
   locked: boolean;
@@ -115,7 +115,7 @@ function Handle({ point, index, scale, kind, locked, ...handlers }: HandleProps)
   );
 }
 
-function useSpokenValue(): (point: Point, scale: ChartScale) => string {
+function useSpokenValue(): (point: StepPoint, scale: ChartScale) => string {
   const { steps: texts } = useChapter('layers');
   const number = useNumber();
   const inMinutes = (at: Seconds): string => number(at / 60);

@@ -17,7 +17,7 @@ import {
   stepsOf,
   templatesFor,
   withNewPoint,
-  type Point,
+  type StepPoint,
 } from '#core/sound/edit-steps.ts';
 import { StepsChart } from './steps-chart.tsx';
 import { StepsTable } from './steps-table.tsx';
@@ -78,7 +78,7 @@ function SoundChoice({ settingsState: { settings }, layer, onChoose }: SoundChoi
 
 interface EditorProps extends Pick<SetFrequency, 'settingsState'> {
   sound: LayerSettings;
-  onChange: (points: readonly Point[]) => void;
+  onChange: (points: readonly StepPoint[]) => void;
 }
 
 function Editor({ sound, settingsState, onChange }: EditorProps) {
@@ -102,7 +102,7 @@ function Editor({ sound, settingsState, onChange }: EditorProps) {
   );
 }
 
-function Templates({ sound, onChoose }: { sound: LayerSettings; onChoose: (points: readonly Point[]) => void }) {
+function Templates({ sound, onChoose }: { sound: LayerSettings; onChoose: (points: readonly StepPoint[]) => void }) {
   const { steps: texts } = useChapter('layers');
   const id = useId();
   const locale = useLocale();
@@ -139,7 +139,7 @@ function SessionLength({ settingsState: { settings } }: Pick<SetFrequency, 'sett
   );
 }
 
-function Actions({ points, onChange }: Pick<EditorProps, 'onChange'> & { points: readonly Point[] }) {
+function Actions({ points, onChange }: Pick<EditorProps, 'onChange'> & { points: readonly StepPoint[] }) {
   const { steps: texts } = useChapter('layers');
   const id = useId();
   const isFull = !canAddPoint(points);

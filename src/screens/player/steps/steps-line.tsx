@@ -5,10 +5,10 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { stepsPath, timeTicks, valueTicks, type ChartScale } from './chart-scale.ts';
-import type { Point } from '#core/sound/edit-steps.ts';
+import type { StepPoint } from '#core/sound/edit-steps.ts';
 
 interface StepsLineProps {
-  points: readonly Point[];
+  points: readonly StepPoint[];
   scale: ChartScale;
   end: Seconds;
   settingsState: SettingsState;

@@ -3,11 +3,11 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
-import { measureOf, timeRange, valueRange, type Measure, type Point } from '#core/sound/edit-steps.ts';
+import { measureOf, timeRange, valueRange, type Measure, type StepPoint } from '#core/sound/edit-steps.ts';
 
 interface StepsTableProps extends Pick<LayerSettings, 'kind'> {
-  points: readonly Point[];
-  onChange: (points: readonly Point[]) => void;
+  points: readonly StepPoint[];
+  onChange: (points: readonly StepPoint[]) => void;
   locked: boolean;
 }
 
@@ -59,7 +59,7 @@ function Step({ points, index, kind, locked, onChange }: StepProps) {
   const point = points[index];
   if (!point) return null;
   const name = index === 0 ? texts.start : texts.step(index);
-  const set = (changes: Partial<Point>): void => onChange(points.with(index, { ...point, ...changes }));
+  const set = (changes: Partial<StepPoint>): void => onChange(points.with(index, { ...point, ...changes }));
   const field = { name, locked };
   const times = timeRange(points, index);
   return (
@@ -120,10 +120,10 @@ function Cell({ title, name, value, min, max, locked, onChange }: CellProps) {
 }
 
 interface PointProps {
-  point: Point;
+  point: StepPoint;
   name: string;
   locked: boolean;
-  set: (changes: Partial<Point>) => void;
+  set: (changes: Partial<StepPoint>) => void;
 }
 
 interface ValueProps extends PointProps, Pick<LayerSettings, 'kind'> {

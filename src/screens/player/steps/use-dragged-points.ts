@@ -2,19 +2,19 @@ import { useState, type PointerEvent, type RefObject } from 'react';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Seconds } from '#core/units.ts';
 import { chartScale, nearestPlace, placeOf, type ChartScale } from './chart-scale.ts';
-import { movedPoint, type Point } from '#core/sound/edit-steps.ts';
+import { movedPoint, type StepPoint } from '#core/sound/edit-steps.ts';
 
 interface DragOptions extends Pick<LayerSettings, 'kind'> {
   plot: RefObject<HTMLElement | null>;
-  points: readonly Point[];
+  points: readonly StepPoint[];
   /** The end of the session before the drag. */
   sessionEnd: Seconds;
-  onChange: (points: readonly Point[]) => void;
+  onChange: (points: readonly StepPoint[]) => void;
 }
 
 interface Drag {
   index: number;
-  points: readonly Point[];
+  points: readonly StepPoint[];
   /** Does not change during the drag. */
   scale: ChartScale;
   /** From the finger to the point. */
@@ -33,7 +33,7 @@ export type DragHandlers = Record<
 >;
 
 interface DraggedPoints {
-  points: readonly Point[];
+  points: readonly StepPoint[];
   scale: ChartScale;
   /** When the line ends. */
   end: Seconds;

@@ -11,7 +11,7 @@ import { optionalPart } from '#ui/lazy-part.ts';
 // Lazy, because few people have a sensor.
 const OwnHeart = optionalPart(async () => (await import('./own-heart.tsx')).OwnHeart);
 
-export function OwnData({
+export function OwnInsight({
   frequency,
   settingsState,
 }: {

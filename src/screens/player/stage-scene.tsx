@@ -20,7 +20,7 @@ const SessionFigure = optionalPart(async () => (await import('./player-parts.ts'
 export const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
-export interface SceneProps extends SetFrequency {
+export interface StageSceneProps extends SetFrequency {
   /** The figure, and the element that holds it, which the breath moves. */
   body: RefObject<HTMLDivElement | null>;
   frame: RefObject<HTMLDivElement | null>;
@@ -28,7 +28,7 @@ export interface SceneProps extends SetFrequency {
   isCovered: boolean;
 }
 
-export function Scene(props: SceneProps) {
+export function StageScene(props: StageSceneProps) {
   const { frequency } = props;
   return (
     <>
@@ -41,7 +41,7 @@ export function Scene(props: SceneProps) {
 }
 
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, settingsState, isCovered, frame, body }: SceneProps) {
+function Figure({ frequency: { id, category }, settingsState, isCovered, frame, body }: StageSceneProps) {
   const { player, state } = usePlayer();
   const settled = useDebounced(toneOf(settingsState.settings).hertz);
   const [drawn, setDrawn] = useState(false);

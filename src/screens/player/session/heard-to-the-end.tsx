@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
 import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
 
-interface SessionEndProps {
+interface HeardToTheEndProps {
   session: EndedSession;
   frequency: Frequency;
   /** The sound as it is set; undefined where the frequency opens with it. */
@@ -27,7 +27,7 @@ interface SessionEndProps {
 }
 
 /** A session that was heard to its end: what was heard, one question, and what to do next. */
-export function SessionEnd({ session, frequency, address, onAgain, onClose }: SessionEndProps) {
+export function HeardToTheEnd({ session, frequency, address, onAgain, onClose }: HeardToTheEndProps) {
   const { ending } = useChapter('checkin');
   const { sound } = useMessages();
   const place = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; i
   );
 }
 
-function SaveButton({ frequency, address }: Pick<SessionEndProps, 'frequency' | 'address'>) {
+function SaveButton({ frequency, address }: Pick<HeardToTheEndProps, 'frequency' | 'address'>) {
   const { ending } = useChapter('checkin');
   const { isFavourite, toggle } = useFavourite(frequency.id);
   const log = useLog();
@@ -101,7 +101,7 @@ function SaveButton({ frequency, address }: Pick<SessionEndProps, 'frequency' | 
   );
 }
 
-interface ShareButtonProps extends Pick<SessionEndProps, 'session'> {
+interface ShareButtonProps extends Pick<HeardToTheEndProps, 'session'> {
   place: React.RefObject<HTMLElement | null>;
   /** What the sound is called. */
   name: string;

@@ -19,7 +19,7 @@ export function setsBackgroundLevel(settings: SoundSettings, changes: SoundChang
 }
 
 /** A chosen intensity lasts until another tone is heard, a chosen background level until the noise is removed. */
-export function applyChanges<Settings extends SessionSettings>(settings: Settings, changes: SoundChange): Settings {
+export function withSoundChange<Settings extends SessionSettings>(settings: Settings, changes: SoundChange): Settings {
   const next = { ...settings, ...changes };
   if (setsBackgroundLevel(settings, changes)) next.backgroundChosen = true;
   else if (!backgroundOf(next)) next.backgroundChosen = false;
