@@ -1,17 +1,13 @@
 import { AuthClient } from '@supabase/auth-js';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
 import { linkPage } from './links/link-page.ts';
-import { mailTexts } from './mail/mail-texts.ts';
+import { startMailServer, type ReceivedMail } from './mail/mail-server.fixture.ts';
 import { createMail } from './mail/mail.ts';
 import type { Notice } from './mail/notices.ts';
-import { decodeMail } from '../../e2e/account-protocol/decode-mail.ts';
 import { readLinkForm } from '../../e2e/account-protocol/link-form.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
@@ -25,15 +21,6 @@ export const secrets = {
   publishableKey: `sb_publishable_${'p'.repeat(43)}`,
   secretKey: `sb_secret_${'s'.repeat(43)}`,
 };
-
-export interface ReceivedMail {
-  to: string;
-  subject: string;
-  /** 8 digits. */
-  code: string;
-  link: string;
-  notice: Notice | undefined;
-}
 
 export interface AccountServer {
   database: Database;
@@ -64,52 +51,6 @@ export interface AccountServer {
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
 }
-
-interface MailServer {
-  url: string;
-  received: ReceivedMail[];
-  close: () => Promise<void>;
-}
-
-async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const [first] = session.envelope.rcptTo;
-        received.push(read(first?.address ?? '', Buffer.concat(chunks).toString()));
-        done();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: async () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-function read(to: string, raw: string): ReceivedMail {
-  const { code, link, text } = decodeMail(to, raw);
-  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '', notice: noticeIn(text) };
-}
-
-const notices: readonly Notice[] = [
-  'factor-added',
-  'factor-removed',
-  'passkey-added',
-  'passkey-removed',
-  'password-changed',
-];
-
-const noticeIn = (text: string): Notice | undefined =>
-  notices.find((kind) => Object.values(mailTexts).some(({ kinds }) => text.includes(kinds[kind].intro)));
 
 /** Lets several servers use a database one after the other: each finds no account in it, and does not close it. */
 export const emptied = (database: Database) => async (): Promise<Database> => {

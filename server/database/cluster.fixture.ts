@@ -39,7 +39,7 @@ function schemaHash(): string {
   const sources = globSync(
     [
       'supabase/{migrations/*,seed}.sql',
-      'server/auth/{tables/auth-schema,limits/limit-store}.ts',
+      'server/auth/{tables/{auth-schema,prepare-accounts},limits/limit-store}.ts',
       'server/database/{migrate,prepare-roles}.ts',
     ],
     { cwd: root },

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareLimits } from '../auth/limits/limit-store.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { prepareAccounts } from '../auth/tables/auth-schema.ts';
+import { prepareAccounts } from '../auth/tables/prepare-accounts.ts';
 import { assertFactorsReadable } from '../auth/tables/factor-access.ts';
 import type { Database, DatabaseSession } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';

@@ -2,7 +2,7 @@ import type { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
 import { safeRedirect } from '../redirect.ts';
-import { prepareAccounts } from '../tables/auth-schema.ts';
+import { prepareAccounts } from '../tables/prepare-accounts.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 

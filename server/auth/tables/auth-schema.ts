@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
 import { limitSize } from './metadata-size.ts';
-import type { DatabaseSession } from '../../database/database.ts';
 
 /**
  * Names and shapes of GoTrue's tables, so that policies, foreign keys and a later move to GoTrue work. Kept out of
@@ -14,7 +12,7 @@ import type { DatabaseSession } from '../../database/database.ts';
  * network (its keyed hash), and for all strangers' networks together (''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
  * the code of the same mail in `one_time_tokens`, of which a person can have several.
  */
-const schema = `
+export const authSchema = `
 create schema if not exists auth;
 revoke all on schema auth from public;
 grant usage on schema auth to anon, authenticated, service_role;
@@ -240,27 +238,3 @@ create table if not exists auth.promised_mails (
 ${limitSize('auth.users', 'raw_user_meta_data')}
 ${limitSize('auth.identities', 'identity_data')}
 `;
-
-/**
- * Can be repeated.
- * @throws Error if GoTrue made the schema: only GoTrue may change its tables
- */
-export async function prepareAccounts({ rows, script }: DatabaseSession): Promise<void> {
-  const [found] = await rows<{ foreign: string | null }>(
-    `select to_regclass('auth.schema_migrations')::text as "foreign"`,
-  );
-  if (found?.foreign !== null)
-    throw new Error('The accounts of this database belong to GoTrue: set AUTH_URL to its address');
-  // Repeating it locks the tables against people who write, through the other servers of a database.
-  if ((await markOf(rows)) === mark) return;
-  await script(`${schema} comment on schema auth is '${mark}'`);
-}
-
-const mark = `Made by Onda ${hash('sha256', schema)}`;
-
-async function markOf(rows: DatabaseSession['rows']): Promise<string | null | undefined> {
-  const [schemaRow] = await rows<{ mark: string | null }>(
-    `select obj_description(to_regnamespace('auth'), 'pg_namespace') as mark`,
-  );
-  return schemaRow?.mark;
-}

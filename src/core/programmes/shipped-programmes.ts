@@ -3,30 +3,14 @@ import type { LayerSettings, Step } from '#core/domain/layers.ts';
 import { nightFadeLimits } from '#core/domain/night.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
-import type { Minutes, Percent } from '#core/units.ts';
+import type { Percent } from '#core/units.ts';
+import { focusProgramme } from './focus-programme.ts';
 import { natureProgrammes } from './nature-programmes.ts';
-import { focusBlocks } from './work-blocks.ts';
 import { atMinutes, begin, glide, lastBell, level } from './programme-steps.ts';
 import type { ShippedProgramme } from './shipped-programme.ts';
 
 const noise = (kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings =>
   noiseLayer({ kind, level: percent, steps });
-
-const blockStarts = focusBlocks.map(({ start }) => start);
-const pauses = focusBlocks.slice(0, -1).map(({ end }) => end);
-
-/** The pulses are heard at the start of a block only: in a large study beats during the task made its results worse. */
-function focusPulses(start: Minutes): Step[] {
-  const rise = start === 0 ? [] : [level(start, 0), level(start + 1, 100)];
-  return [...rise, level(start + 4, 100), level(start + 7, 0)];
-}
-
-const focusNoise: readonly Step[] = pauses.flatMap((pause) => [
-  level(pause, 100),
-  level(pause + 1, 30),
-  level(pause + 4, 30),
-  level(pause + 5, 100),
-]);
 
 export const shippedProgrammes: readonly ShippedProgramme[] = [
   {
@@ -132,30 +116,7 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
       added: [noise('pink', 60, [level(5, 100), level(20, 0)])],
     },
   },
-  {
-    slug: 'focus',
-    needs: ['focus'],
-    frequencyId: 2,
-    grade: 'C',
-    basedOn: [2, 16],
-    words: [
-      'estudiar',
-      'trabajo',
-      'concentración',
-      'atención',
-      'pomodoro',
-      'study',
-      'work',
-      'concentration',
-      'attention',
-    ],
-    sound: {
-      tone: { kind: 'isochronic', carrier: 250, steps: blockStarts.flatMap(focusPulses) },
-      intensity: 35,
-      added: [noise('pink', 60, [...focusNoise, level(84, 100), level(85, 40)])],
-      bells: [...atMinutes(...pauses, ...blockStarts.slice(1)).toSorted((one, other) => one - other), lastBell(85)],
-    },
-  },
+  focusProgramme,
   {
     slug: 'before-exam',
     needs: ['focus'],

@@ -1,24 +1,19 @@
-import { aWeighting } from '#core/audio/dose.ts';
-import { isToneShape, type Layer, type Programme, type ToneShape } from '#core/audio/programme.ts';
+import { isToneShape, type Layer, type Programme } from '#core/audio/programme.ts';
 import { maxLayers } from '#core/domain/layers.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import { soundscapes } from '#core/domain/soundscapes.ts';
-import type { Decibels, Gain, Seconds } from '#core/units.ts';
+import type { Gain } from '#core/units.ts';
 import { clipOf, isMissing, type Clip, isClipShape } from './clip-player.ts';
 import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, mixLevels } from './mix.ts';
 import { noisePeak } from './noise.ts';
 import { isSameSound, Slot } from './mix-slot.ts';
-import { isSlowlyPulsed, fundamentalsOf, soundingLayers } from './tone-shape.ts';
+import { riseOf, slowRiseSeconds } from './rise.ts';
+import { soundingLayers } from './tone-shape.ts';
 
 // Includes layers that fade out.
 const maxSlots = 4 * maxLayers;
-
-// For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
-const slowRiseSeconds: Seconds = 1;
-
-const slowRiseThreshold: Decibels = 6;
 
 interface MixOptions {
   sampleRate: number;
@@ -27,27 +22,6 @@ interface MixOptions {
   /** Of the session, where the mix begins. */
   frame: number;
   clips: readonly Clip[];
-}
-
-interface Sounding {
-  source: Layer['source'];
-  gain: Gain;
-}
-
-type SoundingTone = Sounding & { source: ToneShape };
-
-const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
-  sounding !== undefined && isToneShape(sounding.source);
-
-/** Undefined for noise and soundscapes, which never rise. 'continued': the layer continues the rise of the one it replaces. */
-function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
-  if (!isTone(after)) return undefined;
-  if (!isTone(before)) return 'slow';
-  const level = ({ source, gain }: SoundingTone): Decibels =>
-    20 * Math.log10(gain) + Math.max(...fundamentalsOf(source).map(aWeighting));
-  // A slow pulse may be silent at this moment.
-  const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
-  return isSudden ? 'slow' : 'continued';
 }
 
 /** Below 16, or far from every other. */

@@ -9,3 +9,5 @@ export function numberIn(text: string | null, { decimals = 0, ...range }: Number
   const factor = 10 ** decimals;
   return clamp(Math.round(Number(text) * factor) / factor, range);
 }
+
+export const twoDecimals = { decimals: 2 };

@@ -11,7 +11,7 @@ import {
 import { modes, noiseColours } from '#core/domain/sound.ts';
 import { soundscapes } from '#core/domain/soundscapes.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
-import { stepsText } from './layers-address.ts';
+import { stepsText } from './steps-address.ts';
 import { settingsFromAddress, programmeQuery } from './settings-address.ts';
 
 const frequency = {

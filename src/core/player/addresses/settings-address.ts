@@ -8,15 +8,8 @@ import type { Hertz, Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { creditFromAddress } from './credit-address.ts';
-import {
-  addedLayersFromAddress,
-  bellsFromAddress,
-  layerText,
-  stepsFromAddress,
-  stepsText,
-  strikesFromAddress,
-  strikesText,
-} from './layers-address.ts';
+import { addedLayersFromAddress, layerText } from './layers-address.ts';
+import { bellsFromAddress, stepsFromAddress, stepsText, strikesFromAddress, strikesText } from './steps-address.ts';
 import { earLetter, earsFrom, edgeMilliseconds, repeatsFrom, timbreFrom } from './layer-shape-address.ts';
 import { compatibleMinutes, isShortByChoice } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
