@@ -12,7 +12,7 @@ import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { accountFiles } from './build/account-files.ts';
 import { hashInputs, stampName } from './build/build-inputs.ts';
 import { compressFolder } from './build/compress.ts';
-import { buildEarlyInput } from './build/early-input.ts';
+import { buildInlineScripts } from './build/inline-scripts.ts';
 import { insertedStyles } from './build/library-styles.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import {
@@ -77,7 +77,7 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
   const { pages, prerender } = prerenderer;
   const client = join(outDir, 'client');
   const { manifest, ...read } = await readClient(client);
-  const common = { ...read, earlyInput: await buildEarlyInput(shared) };
+  const common = { ...read, ...(await buildInlineScripts(shared)) };
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();

@@ -21,6 +21,7 @@ const parts = {
   head: '<title>T</title>',
   css: '@font-face{font-family:F;src:url(/f.woff2)}a{b:c}',
   earlyInput: 'keep()',
+  startAfterPaint: 'start()',
   preload: ['/a.js'],
 } as const;
 
@@ -61,7 +62,7 @@ describe('a finished page', () => {
       .replace('<head>', '<head><link rel="manifest" href="/m">')
       .replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
     const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full });
-    expect(page).toContain('<script data-entry="/main.js">');
+    expect(page).toContain('<script data-entry="/main.js">start()</script>');
     expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
     expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from 'vite';
 import type { Locale } from '../../src/core/domain/locales.ts';
+import type { InlineScripts } from './inline-scripts.ts';
 
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
 
@@ -39,40 +40,16 @@ export function cleanTemplate(html: string): { template: string; stylesheets: st
   return { template, stylesheets };
 }
 
-export interface PageParts {
+export interface PageParts extends InlineScripts {
   template: string;
   locale: Locale;
   html: string;
   /** Title and meta elements. */
   head: string;
-  earlyInput: string;
   /** Inline, so that the first paint needs no second request and no late style sheet restyles the page. */
   css: string;
   preload: readonly string[];
 }
-
-// Loads scripts, font and manifest after the first paint. Until then a local font of the same metrics is used, unless
-// the font is in the browser's cache. A hidden page is not painted: it starts after a second.
-const startAfterPaint = `{
-const { entry } = document.currentScript.dataset;
-const font = document.querySelector('style[media]');
-const key = 'onda-font';
-try { if (localStorage.getItem(key)) font.media = 'all'; } catch {}
-let started = false;
-const start = () => {
-if (started) return;
-started = true;
-font.media = 'all';
-try { localStorage.setItem(key, 'fetched'); } catch {}
-for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
-const script = document.createElement('script');
-script.type = 'module';
-script.src = entry;
-document.head.append(script);
-};
-try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true }); } catch {}
-setTimeout(start, 1000);
-}`;
 
 const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
@@ -86,12 +63,12 @@ function fill(template: string, comment: string, value: string): string {
   return template.replace(mark, () => value);
 }
 
-function deferToPaint(page: string): string {
+function deferToPaint(page: string, script: string): string {
   return page
     .replace('rel="manifest"', 'rel="later" data-rel="manifest"')
     .replace(
       /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/u,
-      (_, entry: string) => `<script data-entry="${entry}">${startAfterPaint}</script>`,
+      (_, entry: string) => `<script data-entry="${entry}">${script}</script>`,
     );
 }
 
@@ -110,9 +87,9 @@ function headOf({ head, css, preload }: PageParts): string {
 
 /** The server replaces the comment that remains, `onda:backend`. */
 export function finishPage(parts: PageParts): string {
-  const { template, locale, html, earlyInput } = parts;
+  const { template, locale, html, earlyInput, startAfterPaint } = parts;
   const head = fill(fill(template, 'head', headOf(parts)), 'early-input', `<script>${earlyInput}</script>`);
-  const page = deferToPaint(fill(head, 'app', html));
+  const page = deferToPaint(fill(head, 'app', html), startAfterPaint);
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
   const localised = locale === 'es' ? page : page.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);

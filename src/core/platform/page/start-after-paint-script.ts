@@ -1,0 +1,3 @@
+import { startAfterPaint } from './start-after-paint.ts';
+
+startAfterPaint(document.currentScript?.dataset['entry'] ?? '');
