@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { playerAddress, routes } from '#routes.ts';
-import { heading } from '../unhydrated-page.ts';
+import { heading, visitUnhydrated } from '../unhydrated-page.ts';
 import { expect, test, withMotion } from '../fixtures.ts';
 import { layoutShift, maxShift } from '../layout-shift.ts';
+import { everyAddress } from '../../bench/pages/addresses.ts';
 import { splitPages } from '../split-page-proxy.ts';
 
 test.use({ ...withMotion, waitsForHydration: false });
@@ -105,4 +106,34 @@ for (const { path, shows } of visits) {
       },
     );
   }
+}
+
+/** Lighthouse's phone. */
+const largerPhone = { width: 412, height: 823 };
+
+/** Of what comes with an address after its page, and has no place of a known height. */
+const knownShifts = new Map([
+  // The cards of the page become those that were found.
+  ['/library?q=schumann', 0.03],
+  // The steps of the programme come above what is known of it.
+  [everyAddress.find((address) => address.includes('programme=')), 0.02],
+]);
+
+for (const address of everyAddress) {
+  test(`${address} does not shift when its scripts arrive`, { tag: '@wide' }, async ({ page, isMobile }) => {
+    const shifts = async (): Promise<number> => {
+      const release = await visitUnhydrated(page, address);
+      await layoutShift(page);
+      release();
+      await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+      // Parts that a screen loads afterwards.
+      await page.waitForLoadState('networkidle');
+      return layoutShift(page);
+    };
+    const most = knownShifts.get(address) ?? maxShift;
+    expect(await shifts()).toBeLessThanOrEqual(most);
+    if (!isMobile) return;
+    await page.setViewportSize(largerPhone);
+    expect(await shifts()).toBeLessThanOrEqual(most);
+  });
 }

@@ -14,7 +14,7 @@ export interface PlottedBeat {
 }
 
 /** One list for each unbroken stretch. */
-export function beatsOf(series: RrSeries): readonly (readonly PlottedBeat[])[] {
+export function plottedBeats(series: RrSeries): readonly (readonly PlottedBeat[])[] {
   return series.map(({ startsAt, milliseconds }) => {
     let at = startsAt;
     return milliseconds.map((length) => {

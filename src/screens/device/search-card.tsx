@@ -4,6 +4,7 @@ import type { SensorState } from '#core/device/sensor-state.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useSensorActions } from '#hooks/heart/use-sensor.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast, toast } from '#ui/toast.ts';
@@ -40,7 +41,7 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
       <Rings />
       <div role="status" className="grid justify-items-center gap-4">
         <h2 className="text-2xl font-semibold">{title}</h2>
-        <p className="max-w-sm text-muted">{hasBluetooth ? text : device.failures.unsupported.text}</p>
+        <Explanation hasBluetooth={hasBluetooth} text={text} />
       </div>
       <p className="max-w-md text-sm text-muted">
         <span className="font-medium text-text">{device.strap.name}.</span> {device.strap.text}
@@ -62,6 +63,20 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The page has both texts, so that its first paint is right in every browser. */
+function Explanation({ hasBluetooth, text }: Pick<SearchCardProps, 'hasBluetooth'> & { text: string }) {
+  const { unsupported } = useChapter('device').failures;
+  const isHydrated = useHydrated();
+  const className = 'max-w-sm text-muted';
+  if (isHydrated) return <p className={className}>{hasBluetooth ? text : unsupported.text}</p>;
+  return (
+    <>
+      <p className={`with-bluetooth ${className}`}>{text}</p>
+      <p className={`without-bluetooth ${className}`}>{unsupported.text}</p>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { runWhileVisible } from '#components/figures/visible-animation.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { approach, beatsOf, drawTachogram, rangeOf, type PlottedBeat, type BeatRange } from './draw-tachogram.ts';
+import { approach, plottedBeats, drawTachogram, rangeOf, type PlottedBeat, type BeatRange } from './draw-tachogram.ts';
 
 const framesPerSecond = 30;
 /** The share of the way to the new range that each frame covers. */
@@ -12,7 +12,7 @@ const rangeShare = 0.08;
 export function Tachogram({ reading }: { reading: HeartReading }) {
   const { beats } = useChapter('heart');
   const number = useNumber();
-  const stretches = beatsOf(reading.recent);
+  const stretches = plottedBeats(reading.recent);
   const canvas = useBeatCanvas(stretches);
   const lengths = stretches.flat().map(({ length }) => length);
   const isEmpty = lengths.length === 0;

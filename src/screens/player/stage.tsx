@@ -9,7 +9,7 @@ import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { hasOwnHertz, knownGrade } from '#core/catalogue/known-grade.ts';
+import { knownGrade } from '#core/catalogue/known-grade.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { exceedsSlider } from '#core/player/breathing-session.ts';
@@ -22,16 +22,14 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { BreathPlace } from './breath-place.tsx';
+import { OwnHertz } from './own-hertz.tsx';
 import type { Night } from '#screens/player/night/use-night.ts';
 import { NightButton } from '#screens/player/night/night-button.tsx';
 import { KeepButton } from '#screens/player/presets/keep-button.tsx';
-import { figurePlace, Scene } from './scene.tsx';
+import { figurePlace, StageScene } from './stage-scene.tsx';
 import { useToneNow } from './use-sound-now.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
-
-// Lazy, because few sessions change the frequency.
-const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
 const ShareButton = optionalPart(async () => (await import('./player-parts.ts')).ShareButton);
 const ForeignName = optionalPart(async () => (await import('./foreign-name.tsx')).ForeignName);
@@ -64,7 +62,7 @@ export function Stage({ title, grade, shown, isIdle, night }: StageProps) {
         isIdle && 'glow-accent',
       )}
     >
-      {shown ? <Scene {...shown} {...place} /> : <WaitingMark isIdle={isIdle} />}
+      {shown ? <StageScene {...shown} {...place} /> : <WaitingMark isIdle={isIdle} />}
       {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
@@ -145,7 +143,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
       >
         {shown && <Hertz settingsState={shown.settingsState} isSmall={isNamed} />}
       </p>
-      {shown && hasOwnHertz(shown.frequency, hertzOf(shown)) && <CustomFrequencyNote {...shown} />}
+      {shown && <OwnHertz {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
         {shown && !isImported(shown.frequency.id) && (
           <Labels frequency={shown.frequency} programmeGrade={grade} hertz={hertzOf(shown)} />
@@ -233,13 +231,21 @@ interface LabelsProps {
 function Labels({ frequency, programmeGrade, hertz }: LabelsProps) {
   const { id, category } = frequency;
   const grade = programmeGrade ?? knownGrade(frequency, hertz);
+  // An address that names a frequency has not been read yet: what is known of the catalogue's is not known of that one.
+  const early = !useHydrated() && 'in-data-tuned:hidden';
   return (
     <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
         <CategoryName category={category} />
       </span>
-      {grade && <EvidenceBadge grade={grade} about={programmeGrade ? undefined : id} className="text-text" />}
+      {grade && (
+        <EvidenceBadge
+          grade={grade}
+          about={programmeGrade ? undefined : id}
+          className={classNames('text-text', early)}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { runningSession, type EndedSession, type PlayerState, type SessionContex
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { clamp, type Minutes, type Percent, type Seconds } from '#core/units.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -32,7 +33,7 @@ const SessionFeelings = lazyPart(async () => (await import('#screens/player/play
   optional: true,
 });
 
-const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd, { optional: true });
+const HeardToTheEnd = lazyPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd, { optional: true });
 
 interface SessionProps extends SetFrequency {
   /** Whether the page is a night's. */
@@ -90,7 +91,7 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
     <section key={tries} aria-label={title} className="grid grid-cols-1 gap-4">
       <Suspense fallback={control}>
         {over && (
-          <SessionEnd
+          <HeardToTheEnd
             session={over}
             frequency={frequency}
             address={settingsState.ownAddress}
@@ -100,11 +101,11 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
         )}
         {!over && control}
       </Suspense>
-      <div className="min-h-lh">
+      <NotePlace>
         {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
         <BreakNote settings={settings} />
-      </div>
+      </NotePlace>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
@@ -123,6 +124,13 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
       <SessionAnnouncer state={state} isActive={isActive} softened={running} />
     </section>
   );
+}
+
+/** High enough for what an address with a deep tone says (index.html). In Spanish that is a line more on a narrow phone. */
+function NotePlace({ children }: { children: ReactNode }) {
+  const early =
+    !useHydrated() && 'in-data-[tuned=deep]:min-h-19 max-[24rem]:in-[[lang=es]]:in-data-[tuned=deep]:min-h-22';
+  return <div className={classNames('min-h-lh', early)}>{children}</div>;
 }
 
 interface ControlProps {
