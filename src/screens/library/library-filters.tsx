@@ -6,7 +6,6 @@ import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
 import { categories, type Category } from '#core/domain/catalogue.ts';
-import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -134,7 +133,6 @@ interface SearchBoxProps {
 export function SearchBox({ text, onChange }: SearchBoxProps) {
   const { library } = useMessages();
   const input = useRef<HTMLInputElement>(null);
-  const isHydrated = useHydrated();
   const clear = (): void => {
     onChange('');
     input.current?.focus();
@@ -142,11 +140,8 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
   return (
     <div
       className={classNames(
-        'relative z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-13 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:w-72 lg:w-96',
-        text !== '' && 'max-sm:absolute max-sm:top-1 max-sm:right-13 max-sm:left-9 max-sm:w-auto',
-        // The text comes with the address, which is read once the page is hydrated.
-        !isHydrated &&
-          'max-sm:in-data-search:absolute max-sm:in-data-search:top-1 max-sm:in-data-search:right-13 max-sm:in-data-search:left-9 max-sm:in-data-search:w-auto',
+        'z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-13 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
+        text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-13 max-sm:left-9 max-sm:w-auto',
       )}
     >
       <Search

@@ -126,11 +126,9 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
   );
 }
 
-/** High enough for what an address with a deep tone says (index.html). In Spanish that is a line more on a narrow phone. */
+/** High enough for what an address with a deep tone says (index.html). */
 function NotePlace({ children }: { children: ReactNode }) {
-  const early =
-    !useHydrated() && 'in-data-[tuned=deep]:min-h-19 max-[24rem]:in-[[lang=es]]:in-data-[tuned=deep]:min-h-22';
-  return <div className={classNames('min-h-lh', early)}>{children}</div>;
+  return <div className={useHydrated() ? 'min-h-lh' : 'until-deep min-h-lh'}>{children}</div>;
 }
 
 interface ControlProps {
