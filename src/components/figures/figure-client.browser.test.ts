@@ -177,15 +177,6 @@ it('goes on painting after its worker failed once', async () => {
   expect(started).toBe(2);
 });
 
-it('draws again after an answer that cannot be read', async () => {
-  const first = figureWorker();
-  const client = createFigureClient(vi.fn(figureWorker).mockReturnValueOnce(first));
-  const path = client.path(528);
-  first.dispatchEvent(new MessageEvent('messageerror'));
-  expect(await path).toBe('');
-  expect(await client.path(528)).not.toBe('');
-});
-
 it('draws a turning torus', async () => {
   const canvas = mount();
   Object.assign(canvas.style, { color: 'red', caretColor: 'lime', outlineColor: 'blue' });

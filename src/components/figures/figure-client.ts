@@ -1,5 +1,4 @@
 import type { Hertz } from '#core/units.ts';
-import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/worker.ts';
 import type {
   FigureDrawing,
   FigureFrame,
@@ -41,10 +40,10 @@ const mostFailures = 3;
  * paths are ''.
  * @param openWorker may throw or return a worker that never starts
  */
-export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
+export function createFigureClient(openWorker: () => Worker): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
-  let worker: WorkerConnection<FigureRequest> | undefined;
+  let worker: Worker | undefined;
   let failures = 0;
   let ids = 0;
 
@@ -52,7 +51,7 @@ export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
     paths.get(hertz)?.resolve(path);
     paths.delete(hertz);
   };
-  const receive = (reply: FigureReply): void => {
+  const receive = ({ data: reply }: MessageEvent<FigureReply>): void => {
     if (reply.kind === 'path') return settlePath(reply.hertz, reply.path);
     const painting = paintings.get(reply.id);
     if (!painting) return reply.layers.forEach(({ bitmap }) => bitmap.close());
@@ -66,19 +65,24 @@ export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
     if (failures < mostFailures)
       for (const painting of paintings.values()) Object.assign(painting, { isBusy: false, isUnknown: true });
   };
-  const connect = () =>
-    connectWorker<FigureRequest, FigureReply>(openWorker, {
-      receive,
-      // The next request tries again: the script may have been out of reach.
-      onBroken: () => {
-        worker = undefined;
-        fail();
-      },
+  const start = (): Worker => {
+    const started = openWorker();
+    started.addEventListener('message', receive);
+    // The next request tries again: the script may have been out of reach.
+    started.addEventListener('error', () => {
+      started.terminate();
+      worker = undefined;
+      fail();
     });
+    return started;
+  };
   const send = (request: FigureRequest): void => {
-    worker ??= connect();
-    if (worker) worker.send(request);
-    else fail();
+    try {
+      worker ??= start();
+      worker.postMessage(request);
+    } catch {
+      fail();
+    }
   };
 
   return {
@@ -102,7 +106,7 @@ export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
         close: () => {
           paintings.delete(id);
           // No worker is started for that.
-          worker?.send({ kind: 'close', id });
+          worker?.postMessage({ kind: 'close', id } satisfies FigureRequest);
         },
       };
     },
