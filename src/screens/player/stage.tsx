@@ -231,21 +231,13 @@ interface LabelsProps {
 function Labels({ frequency, programmeGrade, hertz }: LabelsProps) {
   const { id, category } = frequency;
   const grade = programmeGrade ?? knownGrade(frequency, hertz);
-  // An address that names a frequency has not been read yet: what is known of the catalogue's is not known of that one.
-  const early = !useHydrated() && 'in-data-tuned:hidden';
   return (
     <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
         <CategoryName category={category} />
       </span>
-      {grade && (
-        <EvidenceBadge
-          grade={grade}
-          about={programmeGrade ? undefined : id}
-          className={classNames('text-text', early)}
-        />
-      )}
+      {grade && <EvidenceBadge grade={grade} about={programmeGrade ? undefined : id} className="text-text" />}
     </>
   );
 }
