@@ -9,7 +9,6 @@ import { runningSession, type EndedSession, type PlayerState, type SessionContex
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { clamp, type Minutes, type Percent, type Seconds } from '#core/units.ts';
-import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -101,11 +100,11 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
         )}
         {!over && control}
       </Suspense>
-      <NotePlace>
+      <div className="until-deep min-h-lh">
         {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
         <BreakNote settings={settings} />
-      </NotePlace>
+      </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
@@ -124,11 +123,6 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
       <SessionAnnouncer state={state} isActive={isActive} softened={running} />
     </section>
   );
-}
-
-/** High enough for what an address with a deep tone says (index.html). */
-function NotePlace({ children }: { children: ReactNode }) {
-  return <div className={useHydrated() ? 'min-h-lh' : 'until-deep min-h-lh'}>{children}</div>;
 }
 
 interface ControlProps {
