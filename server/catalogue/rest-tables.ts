@@ -98,6 +98,7 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
         seen_by: 'jsonb',
         sealed_seq: 'bigint',
         epoch_seq: 'bigint',
+        key_generation: 'integer',
       },
       {
         primaryKey: ['user_id'],

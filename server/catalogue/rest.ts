@@ -10,6 +10,7 @@ import {
   failureAnswer,
   toRestRequest,
   type RestAnswer,
+  type RestFailure,
   type RestService,
 } from './rest-message.ts';
 import { bodyProblem } from './rest-personal.ts';
@@ -166,16 +167,24 @@ function withoutInternals(answer: RestAnswer): RestAnswer {
   if (answer.status >= 500) return failureAnswer(databaseAwayError);
   return failureAnswer({
     status: answer.status,
-    code: codeOf(answer),
+    ...namesOf(answer),
     message: failures[answer.status] ?? 'The request is refused',
   });
 }
 
-const errorSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.pipe(v.string(), v.regex(/^\w{1,12}$/)) }));
+/** Postgres' own hints are sentences; those of our functions are a name, for the app. */
+const errorSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    code: v.pipe(v.string(), v.regex(/^\w{1,12}$/)),
+    hint: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), undefined),
+  }),
+);
 
-function codeOf({ body }: RestAnswer): string {
+function namesOf({ body }: RestAnswer): Pick<RestFailure, 'code' | 'hint'> {
   const { success, output } = v.safeParse(errorSchema, new TextDecoder().decode(body));
-  return success ? output.code : '';
+  return success ? output : { code: '' };
 }
 
 function toResponse(request: Request, { status, headers, body }: RestAnswer): Response {

@@ -97,6 +97,7 @@ async function openSync({ id, token, key, hasKeys = false, name = usualName, wai
     onGone: () => undefined,
     onEmptied: () => undefined,
     heldKeys,
+    lookForKeys: () => Promise.resolve(),
     openSealing: () => Promise.resolve({ createSealing }),
     onFailure: fail,
   });

@@ -23,6 +23,13 @@ const sealedOf = (letter: string, change: Partial<PushedRecord> = {}): PushedRec
   ...change,
 });
 
+/** The first bytes say the form, and of which generation the key is. */
+const sealedWith = (generation: number, letter: string, change: Partial<PushedRecord> = {}): PushedRecord =>
+  sealedOf(letter, {
+    data: { c: Buffer.from([1, generation >> 8, generation & 255]).toString('base64url') + text },
+    ...change,
+  });
+
 const refused = { status: 409, error: { code: 'PT409' } };
 
 export function describeSealedRecords(name: string, openEmpty: OpenEmpty): void {
@@ -162,6 +169,50 @@ export function describeSealedRecords(name: string, openEmpty: OpenEmpty): void 
         expect([(await seal(client, 0)).status, (await removeOpen(client)).status]).toEqual([401, 401]);
       const direct = 'update public.sync_heads set sealed_seq = null';
       await expect(ana.transaction(async ({ rows }) => rows(direct))).rejects.toThrow(/permission denied/);
+    });
+
+    const writeKeys = async (expected: number, ...generations: unknown[]) => {
+      const wraps = generations.map((generation) => ({ id: 'a', kind: 'phrase', generation, secret: 's' }));
+      expect((await proved.rpc('write_account_keys', { expected, ring: 'cmluZw', wraps })).data).toBe(expected + 1);
+      return (await ana.client.from('sync_heads').select('key_generation').maybeSingle()).data?.['key_generation'];
+    };
+
+    it('are refused with older keys than the newest, of which the head tells devices', async () => {
+      const behind = { status: 409, error: { code: 'PT409', hint: 'newer-keys' } };
+      const [device, eve] = [randomUUID(), await people.add()];
+      expect(await writeKeys(0, 1)).toBe(1);
+      await seal(proved, 0);
+      const [first] = await pushAsDevice(ana.client, device, [sealedWith(1, 'A')]);
+      expect(await writeKeys(1, 2, 2)).toBe(2);
+      // New, changed, and beside one with the newest.
+      const older = [
+        [sealedWith(1, 'B')],
+        [sealedWith(1, 'A', { base: first?.seq ?? 0 })],
+        [sealedWith(2, 'B'), sealedWith(1, 'C')],
+      ];
+      for (const records of older) {
+        expect(await push(ana.client, records)).toMatchObject(behind);
+        expect(await ana.client.rpc('push_records', { device, seen: 0, records })).toMatchObject(behind);
+      }
+      expect(await headOf(ana.client)).toMatchObject({ seq: first?.seq, records: 1 });
+      expect(await push(eve.client, [sealedWith(1, 'B')])).toMatchObject({ status: 201 });
+      // With newer ones than a server has that was restored, too.
+      const newest = [sealedWith(2, 'B'), sealedWith(3, 'C'), sealedWith(0x0100, 'D'), sealedWith(0xffff, 'E')];
+      expect(await pushAsDevice(ana.client, device, newest)).toHaveLength(4);
+      expect(await push(ana.client, [sealedOf('F', { data: { c: '+++' } })])).toMatchObject({
+        error: { code: '23514' },
+      });
+      await ana.erase();
+      expect(await push(ana.client, [sealedWith(1, 'A')])).toMatchObject(behind);
+      // Begun anew, because every way in is lost.
+      expect(await writeKeys(2, 1)).toBe(1);
+      expect((await push(ana.client, [sealedWith(1, 'A')])).data).toHaveLength(1);
+    });
+
+    it('have the newest keys that can be, whatever the wraps say', async () => {
+      expect(await writeKeys(0, -1, 'x', null, {})).toBe(0);
+      expect(await writeKeys(1, 7, 1e300, '9')).toBe(65_535);
+      expect(await writeKeys(2)).toBe(0);
     });
 
     it('need the second factor', async () => {

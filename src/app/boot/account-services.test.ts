@@ -80,7 +80,8 @@ describe('the keys', () => {
     });
     await Promise.all([opened.sync.open(), opened.protection.open()]);
     const [, held, sync] = openProtection.mock.calls[0] ?? [];
-    expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, {});
+    const sides = { data: {}, lookForKeys: expect.any(Function) as () => Promise<void> };
+    expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, sides);
     expect(held?.stateOf('ada')).toEqual({ kind: 'opening' });
     expect(sync).toBe(opened.sync);
   });

@@ -20,13 +20,19 @@ import { lazyProtection } from './lazy-protection.ts';
 import { lazyStore } from './lazy-services.ts';
 import type { AccountPage } from './open-real-account.ts';
 
+interface SyncSides {
+  data: PersonalData;
+  /** Asks the server for the keys of the account, and holds those that this device can open. */
+  lookForKeys: () => Promise<void>;
+}
+
 export interface AccountSeams {
   storage: Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'>;
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
-  openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
+  openSync: (account: RealAccount, held: HeldKeys, rest: SyncSides) => Promise<DeviceSync>;
   /** Called where the account of somebody who is signed in is sealed, or may be. */
   openProtection: (account: RealAccount, held: HeldKeys, sync: DeviceSyncService) => Promise<Protection>;
   /** Whether open accounts are offered to be sealed. */
@@ -59,8 +65,9 @@ export function createAccountServices({
   // One for both: the synchronisation seals with the keys that the protection finds.
   const held = createHeldKeys(storage);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
+  const lookForKeys = async (): Promise<void> => (await protection.open()).look();
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
-    async () => openSync(await open(), held, await openPersonalData()),
+    async () => openSync(await open(), held, { data: await openPersonalData(), lookForKeys }),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0, isEmptied: false },
     hasCopy,
   );
@@ -88,8 +95,8 @@ export const openAccountServices =
       openPersonalData,
       isSealingOffered,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount({ ...page, captcha }),
-      openSync: async (account, held, data) =>
-        (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
+      openSync: async (account, held, rest) =>
+        (await import('./open-sync.ts')).openSync({ ...page, ...rest, account, held }),
       openProtection: async (account, held, sync) => {
         const module = import('./open-protection.ts');
         module.catch((error: unknown) => page.log.warn('The keys could not be opened:', error));

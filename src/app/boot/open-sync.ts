@@ -21,9 +21,12 @@ interface SyncOptions extends AccountPage {
   account: RealAccount;
   held: HeldKeys;
   data: PersonalData;
+  lookForKeys: () => Promise<void>;
 }
 
-export function openSync({ backend, origin, account, held, data: { records }, storage, log }: SyncOptions): DeviceSync {
+export function openSync(options: SyncOptions): DeviceSync {
+  const { backend, origin, account, held, data, lookForKeys, storage, log } = options;
+  const { records } = data;
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const onTokenRefused = createRenewal(account.refresh, () => performance.now());
   const erasure = createErasureNote({
@@ -51,6 +54,7 @@ export function openSync({ backend, origin, account, held, data: { records }, st
     onGone: account.forgetDeleted,
     onEmptied: erasure.noteEmptied,
     heldKeys: held,
+    lookForKeys,
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure,
   });

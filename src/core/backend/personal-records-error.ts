@@ -3,7 +3,8 @@ import * as v from 'valibot';
 /**
  * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
  * the session has not proved it. unproved: the person has to prove again who they are. gone: the account is deleted.
- * full: the account takes no more records. sealed: it takes no open ones. refused: the server does not accept the
+ * full: the account takes no more records. sealed: it takes no open ones. newer-keys: it takes none
+ * sealed with older keys than it has. refused: the server does not accept the
  * request.
  */
 export type SyncProblem =
@@ -15,6 +16,7 @@ export type SyncProblem =
   | 'gone'
   | 'full'
   | 'sealed'
+  | 'newer-keys'
   | 'refused';
 
 export class PersonalRecordsError extends Error {
@@ -29,7 +31,7 @@ export class PersonalRecordsError extends Error {
 
 export interface RecordsAnswer {
   data: unknown;
-  error: { code?: string; message: string } | null;
+  error: { code?: string; message: string; hint?: string | null } | null;
   status: number;
 }
 
@@ -57,6 +59,8 @@ const problemOfCode = new Map<string, SyncProblem>([
 ]);
 
 function problemOf({ status, error }: RecordsAnswer): SyncProblem {
+  // Under the code of `sealed`: earlier versions wait then, and set no record aside.
+  if (error?.hint === 'newer-keys') return error.hint;
   const known = problemOfCode.get(error?.code ?? '') ?? problemOfStatus[status] ?? 'refused';
   // Servers before the code was passed on.
   return error?.message === 'Too many records' ? 'full' : known;

@@ -54,8 +54,10 @@ const tableAt = (address: string, token: string | undefined = tokenOf(owner), si
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
 
 it('head asks for the head in the person’s name, and returns the server’s time', async () => {
-  const { address, seen } = await serve([{ epoch: 'e1', seq: 7, seen_by: { d1: 5 }, records: 3, sealed_seq: 2 }]);
-  const noted = { epoch: 'e1', seq: 7, seenBy: { d1: 5 }, records: 3, sealedSeq: 2 };
+  const { address, seen } = await serve([
+    { epoch: 'e1', seq: 7, seen_by: { d1: 5 }, records: 3, sealed_seq: 2, key_generation: 4 },
+  ]);
+  const noted = { epoch: 'e1', seq: 7, seenBy: { d1: 5 }, records: 3, sealedSeq: 2, keyGeneration: 4 };
   expect(await tableAt(address).head()).toEqual({ ...noted, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
   expect(seen[0]?.url.pathname).toBe('/rest/v1/sync_heads');
   expect(seen[0]?.headers).toMatchObject({ apikey: 'publishable', authorization: `Bearer ${tokenOf(owner)}` });
@@ -153,6 +155,7 @@ describe('a failure', () => {
     { status: 409, answer: { code: '23503', message: 'violates foreign key' }, problem: 'gone' },
     { status: 400, answer: { code: 'PT400', message: 'The request was refused' }, problem: 'full' },
     { status: 409, answer: { code: 'PT409', message: 'The records are sealed' }, problem: 'sealed' },
+    { status: 409, answer: { code: 'PT409', message: 'Keys', hint: 'newer-keys' }, problem: 'newer-keys' },
     { status: 422, answer: { code: 'PT422', message: 'Fresh proof required' }, problem: 'unproved' },
     { status: 400, answer: { code: 'P0001', message: 'Too many records' }, problem: 'full' },
     { status: 429, answer: { message: 'slow down' }, problem: 'busy' },

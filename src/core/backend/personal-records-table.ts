@@ -34,20 +34,31 @@ const headSchema = v.pipe(
         seen_by: v.record(v.string(), seq),
         records: seq,
         sealed_seq: v.nullable(seq),
+        key_generation: seq,
       }),
-      v.transform(({ seen_by: seenBy, sealed_seq: sealedSeq, ...head }): RecordsHead => ({
-        ...head,
-        seenBy,
-        sealedSeq: sealedSeq ?? undefined,
-      })),
+      v.transform(
+        ({ seen_by: seenBy, sealed_seq: sealedSeq, key_generation: keyGeneration, ...head }): RecordsHead => ({
+          ...head,
+          seenBy,
+          sealedSeq: sealedSeq ?? undefined,
+          keyGeneration,
+        }),
+      ),
     ),
   ),
   v.maxLength(1),
 );
-const noHead: RecordsHead = { epoch: undefined, seq: 0, seenBy: {}, records: 0, sealedSeq: undefined };
+const noHead: RecordsHead = {
+  epoch: undefined,
+  seq: 0,
+  seenBy: {},
+  records: 0,
+  sealedSeq: undefined,
+  keyGeneration: 0,
+};
 /** -1: not done. */
 const doneSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(-1));
-const headColumns = 'epoch,seq,seen_by,records,sealed_seq';
+const headColumns = 'epoch,seq,seen_by,records,sealed_seq,key_generation';
 const noteSchema = v.object({ epoch: name, seq, seen: seq });
 
 export type PageRecord = v.InferOutput<typeof pageSchema>[number];
@@ -82,6 +93,8 @@ export interface RecordsHead {
   records: number;
   /** The number at which the account was sealed. undefined: it is open, says the server */
   sealedSeq: number | undefined;
+  /** Of the newest keys that the devices have left there; 0: none. */
+  keyGeneration: number;
 }
 
 type ReadPage = (after: number, limit: number, last: number) => Promise<PageRecord[]>;

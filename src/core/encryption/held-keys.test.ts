@@ -60,3 +60,15 @@ it('refuses an older ring than it holds', async () => {
   held.hold(await testKeys('ada', [3]));
   expect(held.stateOf('ada')).toEqual({ kind: 'open', keys: newer });
 });
+
+it('remembers for good that nothing open was left, also where the device stores nothing', async () => {
+  const { held, stored } = openHeldKeys(new Map([[`${sealedKeyPrefix}ada`, '1']]));
+  expect(held.isWhole('ada')).toBe(false);
+  held.noteWhole('ada');
+  stored.clear();
+  expect([held.isWhole('ada'), held.isWhole('bob')]).toEqual([true, false]);
+  held.hold(await testKeys('ada'));
+  held.lock('ada');
+  const again = openHeldKeys(stored).held;
+  expect([again.isWhole('ada'), again.stateOf('ada')]).toEqual([true, { kind: 'opening' }]);
+});

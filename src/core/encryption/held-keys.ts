@@ -18,6 +18,10 @@ export interface HeldKeys {
   stateOf: (userId: string | undefined) => HeldKeysState;
   /** The account is sealed. The device remembers it for good: no answer of a server opens an account again. */
   noteSealed: (userId: string) => void;
+  /** Nothing open was left of the sealed account: from now on no open record can be one of it, whatever a server says. */
+  noteWhole: (userId: string) => void;
+  /** Whether that was noted here once. */
+  isWhole: (userId: string) => boolean;
   /** Also notes that the account is sealed. An older ring than the one that is held is refused. */
   hold: (keys: AccountKeys) => void;
   /** There are no keys, or they are forgotten, as at a sign-out. A sealed account stays so. */
@@ -26,6 +30,8 @@ export interface HeldKeys {
 
 /** Of the device storage, before the id of the person. */
 export const sealedKeyPrefix = 'onda-sealed-';
+/** What is stored there: sealed, and nothing open is left. Else any other text: sealed. */
+const whole = '2';
 
 const none: HeldKeysState = { kind: 'none' };
 const opening: HeldKeysState = { kind: 'opening' };
@@ -45,7 +51,10 @@ export function createHeldKeys(storage: Memory): HeldKeys {
   const known = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
   const put = (userId: string, state: HeldKeysState): void =>
     known.set(new Map([...known.getSnapshot(), [userId, state]]));
-  const remember = (userId: string): void => storage.write(sealedKeyPrefix + userId, '1');
+  const seenWhole = new Set<string>();
+  const isWhole = (userId: string): boolean =>
+    seenWhole.has(userId) || storage.read(sealedKeyPrefix + userId) === whole;
+  const remember = (userId: string): void => storage.write(sealedKeyPrefix + userId, isWhole(userId) ? whole : '1');
   const stateOf: HeldKeys['stateOf'] = (userId) => {
     if (userId === undefined) return none;
     const held = known.getSnapshot().get(userId);
@@ -60,6 +69,12 @@ export function createHeldKeys(storage: Memory): HeldKeys {
       remember(userId);
       if (isNew) put(userId, locked);
     },
+    noteWhole: (userId) => {
+      if (isWhole(userId)) return;
+      seenWhole.add(userId);
+      remember(userId);
+    },
+    isWhole,
     hold: (keys) => {
       const held = stateOf(keys.userId);
       if (held.kind === 'open' && isOlder(keys, held.keys)) return;

@@ -10,8 +10,9 @@ import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { EndedError, openAccount, StoppedError, type CycleContext } from './cycle-context.ts';
+import { EndedError, openAccount, OtherKeysError, StoppedError, type CycleContext } from './cycle-context.ts';
 import { mailboxName } from './mailbox-name.ts';
+import { createKeysWatch } from '#core/sync/sealing/keys-watch.ts';
 import type { createSealing } from '#core/sync/sealing/create-sealing.ts';
 import type { RefusalReason, SealedReport, SyncStatus } from './sync-status.ts';
 import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
@@ -118,17 +119,22 @@ function openAccountTable(table: PersonalRecordsTable): PersonalRecordsTable {
 }
 
 /** Opens the records as far as this page has the keys for them. */
-function createTables({ openTable, heldKeys, openSealing }: AttemptsDependencies) {
+function createTables(dependencies: AttemptsDependencies) {
+  const { openTable, heldKeys, openSealing } = dependencies;
+  const watchOf = createKeysWatch(dependencies);
   let sealing: { keys: AccountKeys; sidesOf: ReturnType<typeof createSealing> } | undefined;
   /** @returns also why there are none: the account is sealed, and keys are missing or still being read */
-  return async ({ database, owner, signal }: Pick<Turn, 'database' | 'owner' | 'signal'>, keys?: 'without-keys') => {
+  return async (turn: Pick<Turn, 'database' | 'owner' | 'signal' | 'standing'>, keys?: 'without-keys') => {
+    const { database, owner, signal, standing } = turn;
+    // The copy outlives a device storage that is emptied, or refused.
+    if (standing.state?.sealed && heldKeys.stateOf(owner).kind === 'none') heldKeys.noteSealed(owner);
     const held = heldKeys.stateOf(owner);
     if (!keys && (held.kind === 'locked' || held.kind === 'opening')) return held.kind;
     const server = openTable(owner, signal);
     if (held.kind !== 'open') return { table: openAccountTable(server), account: openAccount };
     if (sealing?.keys !== held.keys)
       sealing = { keys: held.keys, sidesOf: (await openSealing()).createSealing(held.keys, nextTask) };
-    const { table, work, report } = sealing.sidesOf({ server, database, owner });
+    const { table, work, report } = sealing.sidesOf({ server, database, owner, heldKeys, watch: watchOf(held.keys) });
     return { table, account: work, report };
   };
 }
@@ -150,7 +156,7 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     const owner = person.personId;
     const standing = await readOwnStanding(database, person);
     if (!standing || standing.state?.gone) return standing && 'gone';
-    const tables = await tablesFor({ database, owner, signal }, keys);
+    const tables = await tablesFor({ database, owner, signal, standing }, keys);
     if (typeof tables === 'string') return tables;
     const before = await known(tables);
     const onProgress = (done: number, total: number): void => {
@@ -177,6 +183,8 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
       if (counted) settle(counted, await known(turn));
       return true;
     } catch (error) {
+      // Each time the keys are newer ones, or gone.
+      if (error instanceof OtherKeysError) return runWork(work);
       await report(error, turn);
       return false;
     }

@@ -61,6 +61,11 @@ export class EndedError extends Error {
   override readonly name = 'EndedError';
 }
 
+/** The keys of the account are other ones by now: the work begins again with them. */
+export class OtherKeysError extends Error {
+  override readonly name = 'OtherKeysError';
+}
+
 /** Nothing goes on by itself. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';

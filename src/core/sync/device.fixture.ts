@@ -111,6 +111,7 @@ export function device(
     onGone: () => undefined,
     onEmptied,
     heldKeys,
+    lookForKeys: () => Promise.resolve(),
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure: failures,
     ...overrides,

@@ -1,5 +1,6 @@
 import type { PageRecord, PersonalRecordsTable, RecordToPush, Witness } from '#core/backend/personal-records-table.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import { fromText } from '#core/encryption/ways/bytes.ts';
 
 interface Person {
   epoch: string | undefined;
@@ -10,6 +11,7 @@ interface Person {
   rows: Map<string, PageRecord>;
   isDeleted: boolean;
   sealedSeq: number | undefined;
+  keyGeneration: number;
 }
 
 export interface MemoryServer {
@@ -56,22 +58,40 @@ export function givenUp({ openTable }: MemoryServer, owner: string) {
   };
 }
 
+const nobody = (): Person => ({
+  epoch: undefined,
+  epochSeq: 0,
+  seq: 0,
+  seenBy: {},
+  rows: new Map(),
+  isDeleted: false,
+  sealedSeq: undefined,
+  keyGeneration: 0,
+});
+
+/** Of the keys with which a row is sealed. */
+export const generationOf = (data: unknown): number =>
+  new DataView(fromText((data as { c: string }).c.slice(0, 4)).buffer).getUint16(1);
+
 export function memoryServer(now: () => number = () => Date.now()): MemoryServer {
   const people = new Map<string, Person>();
   let epochs = 0;
   const newEpoch = (): string => `epoch-${(epochs += 1)}`;
   const person = (owner: string): Person => {
-    const nobody = { epoch: undefined, epochSeq: 0, seq: 0, seenBy: {}, sealedSeq: undefined, isDeleted: false };
-    const found = people.get(owner) ?? { ...nobody, rows: new Map() };
+    const found = people.get(owner) ?? nobody();
     people.set(owner, found);
     return found;
   };
-  const check = ({ data, kind, key }: RecordToPush, { sealedSeq }: Person): void => {
+  const check = (record: RecordToPush, one: Person): void => {
+    const { data, kind, key } = record;
+    const { sealedSeq } = one;
     if (sealedSeq !== undefined && kind !== 'sealed') throw new PersonalRecordsError('sealed', 'PT409: sealed');
     const isRight =
       kind === 'sealed'
         ? /^[\w-]{43}$/u.test(key) && /^\{"c":"[\w-]{100,11306}"\}$/u.test(JSON.stringify(data))
         : JSON.stringify(data).length <= 8192;
+    const isBehind = isRight && kind === 'sealed' && generationOf(data) < one.keyGeneration;
+    if (isBehind) throw new PersonalRecordsError('newer-keys', 'PT409: newer keys');
     if (!isRight) throw new PersonalRecordsError('refused', `23514: ${kind} too large or malformed`);
   };
   const isCounted = ({ sealedSeq }: Person, { kind }: PageRecord): boolean =>
@@ -147,8 +167,8 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
       return {
         head: () =>
           handle({ name: 'head', records: [] }, (one) => {
-            const { epoch, seq, seenBy, sealedSeq } = one;
-            return { epoch, seq, seenBy, records: countOf(one), sealedSeq, serverNow: now() };
+            const { epoch, seq, seenBy, sealedSeq, keyGeneration } = one;
+            return { epoch, seq, seenBy, records: countOf(one), sealedSeq, keyGeneration, serverNow: now() };
           }),
         note: (witness) =>
           handle({ name: 'note', records: [] }, (one) => {

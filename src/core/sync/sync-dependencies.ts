@@ -34,6 +34,8 @@ export interface SyncDependencies {
   /** Called with the id of the person whose account was erased elsewhere, where this device has lost records by it. */
   onEmptied: (personId: string) => void;
   heldKeys: HeldKeys;
+  /** Asks the server for the keys of the account. Those that this device can open are held when it resolves. */
+  lookForKeys: () => Promise<void>;
   /** Fetches what only sealed accounts need. */
   openSealing: OpenSealing;
   /** For failures other than those of the network. */

@@ -98,7 +98,8 @@ export function protectedDevice(server: ProtectionTestServer, label: string, bro
 
 type Device = ReturnType<typeof protectedDevice>;
 
-export const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
+export const reached = (device: Pick<Device, 'state'>, kind: string) =>
+  vi.waitFor(() => expect(device.state().kind).toBe(kind));
 
 /** Ids of the phrases that a device sees. */
 export function phrasesOf(device: Device): readonly string[] {

@@ -1,22 +1,35 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
+import type { Pause } from '#core/encryption/sealed-batches.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
 import { erasureKind, lastErasure, withErasure, witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { without, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
+import type { KeysWatch } from './keys-watch.ts';
 import { recordVersion } from '#core/personal-data/records/versions.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { haveNoted } from '#core/sync/server-head.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
-import { beginSealed, countRows, endFirstSealing, endSealingAgain, lookForOpen, noteNames } from './first-sealing.ts';
+import {
+  beginSealed,
+  beginWhole,
+  countRows,
+  endFirstSealing,
+  endSealingAgain,
+  lookForOpen,
+  noteNames,
+} from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 import { ofSealedAccount, sealedTable } from './sealed-table.ts';
 import { takeOverSealing } from './take-over.ts';
+import { openWatched, watchedServer } from './watched-server.ts';
 
 interface Place {
   server: PersonalRecordsTable;
+  watch: KeysWatch;
+  heldKeys: HeldKeys;
   database: SyncDatabase;
   owner: string;
 }
@@ -113,12 +126,13 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
   /** Some of what is sealed again. */
   let isRefused = false;
   return (place: Place): SealedSides => {
-    const { server, database } = place;
+    const { database, owner, heldKeys } = place;
+    const watching = { keys, pause, watch: place.watch };
+    const server = watchedServer(place.server, watching);
     /** According to the server. */
     let sealedSeq: number | undefined = 0;
     const opened = sealedTable(server, {
-      keys,
-      pause,
+      ...watching,
       heldNames: () => heldNames(database),
       onOffered: (count) => changeSealed(place, (sealed) => ({ ...sealed, offered: sealed.offered + count })),
       holdBack: (record, name) => holdBack(database, record, name),
@@ -136,9 +150,10 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       taking: ofSealedAccount,
       isAtRest: (state) => isTried && state?.sealed !== undefined && hasNothingLeft(state.sealed, isRefused),
       begin: async (context) => {
-        if (!(await currentState(context)).sealed) await beginSealed(context, server);
+        if (!(await currentState(context)).sealed)
+          await (heldKeys.isWhole(owner) ? beginWhole(context) : beginSealed(context, server));
         if (!isTried) await noteNames(context, keys);
-        await continueJoining(database, place.owner, context);
+        await continueJoining(database, owner, context);
         if (!isTried) await openHeld(context, { keys, pause });
         isTried = true;
         if ((await currentState(context)).sealing) await takeOver(context, server);
@@ -149,9 +164,10 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         if (sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
         else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
         if (!isRefused) isRefused = await endSealingAgain(context, { server, keys, pause });
+        if (!(await currentState(context)).sealed?.openLeft) heldKeys.noteWhole(owner);
       },
       erasureOf: async (context, { epoch, seq }) => {
-        const openings = await openRows(keys, await server.sealedPage(0, pageLength, seq), pause);
+        const openings = await openWatched(await server.sealedPage(0, pageLength, seq), watching);
         const said = openings.flatMap((one) => (one.kind === 'opened' ? [one.content] : []));
         const rev = said.find(({ kind, key }) => kind === erasureKind && key === epoch)?.rev ?? 0;
         // Another one was shown before: the server begins its epoch again.

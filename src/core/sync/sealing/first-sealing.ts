@@ -46,6 +46,18 @@ async function readingOf({ head }: SyncState, server: PersonalRecordsTable, numb
 const openAfter = { complete: { openLeft: 1, removesOpen: 1 }, partial: { openLeft: 1 }, over: {} } as const;
 
 /**
+ * This device has seen the account with nothing open left, and has a new copy of it: it takes no open record, neither
+ * from a server that says the account is open nor where the person asks to go on for another device.
+ */
+export const beginWhole = ({ database, owner }: CycleContext): Promise<void> =>
+  changeState(database, owner, (state) => ({
+    ...without(state, 'sealing'),
+    cursor: 0,
+    sealed: noReports,
+    joining: state.joining ?? 'sealed',
+  }));
+
+/**
  * The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. One
  * that lacks some of what was sealed may not write before all of it is on the server: the other devices would take what it
  * lacks for changes. Where the device that was at it is lost, the person asks for it here (`takeOverSealing`).

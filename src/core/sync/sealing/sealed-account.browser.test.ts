@@ -228,7 +228,7 @@ it('two devices that seal at once end with the same records', async () => {
   expect(await recordsOf(name)).toEqual(await recordsOf(one.name));
 });
 
-it('records of a new generation wait for its keys, and so do changes of them', async () => {
+it('records of a new generation wait where its keys cannot be asked for, and so do changes of them', async () => {
   const { server, first, join } = await sealedAccount();
   const second = await join();
   for (const id of [3, 4]) await first.data.favourites.toggle(id);

@@ -26,17 +26,23 @@ export const quiet: Omit<SealedReport, 'counted' | 'dismissedUpTo'> = {
 
 export const contentsOf = (server: MemoryServer, keys: AccountKeys): Promise<SealedContent[]> =>
   Promise.all(
-    [...server.person(ada).rows.values()]
+    [...server.person(keys.userId).rows.values()]
       .filter(({ kind }) => kind === 'sealed')
       .map(async (row) => openRow(keys, row)),
   );
 
+interface OpenedDevice {
+  name?: string;
+  keys?: AccountKeys;
+  lookForKeys?: () => Promise<void>;
+}
+
 /** A device of Ada's with the keys. */
 export async function openDevice(
   server: Pick<MemoryServer, 'openTable'>,
-  { name = newDatabase(), keys }: { name?: string; keys?: AccountKeys } = {},
+  { name = newDatabase(), keys, lookForKeys }: OpenedDevice = {},
 ): Promise<SealedDevice> {
-  const one = { ...device(name, server), name };
+  const one = { ...device(name, server, { ...(lookForKeys && { lookForKeys }) }), name };
   one.heldKeys.hold(keys ?? (await testKeys(ada)));
   return one;
 }
@@ -100,5 +106,5 @@ export async function expectSealedSame(name: string, server: MemoryServer, keys:
     contents.toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`)),
   );
   expect((await outboxOf(name)).filter(({ dirty }) => dirty !== undefined)).toEqual([]);
-  expect([...server.person(ada).rows.values()].filter(({ kind }) => kind !== 'sealed')).toEqual([]);
+  expect([...server.person(keys.userId).rows.values()].filter(({ kind }) => kind !== 'sealed')).toEqual([]);
 }

@@ -38,8 +38,13 @@ async function giveKeys(one: WorldDevice, generation: number): Promise<void> {
   if (generation > 0) one.heldKeys.hold(await testKeys(ada, generations(generation)));
 }
 
-async function open({ server, clock }: World, name: string, generation: number): Promise<WorldDevice> {
-  const one = { ...device(name, server, { now: () => (clock.now += 1) }), name, generation };
+async function open(world: World, name: string, generation: number): Promise<WorldDevice> {
+  const { server, clock } = world;
+  const lookForKeys = async (): Promise<void> => {
+    // At times the server cannot be asked.
+    if (one.generation > 0 && world.random() < 0.8) await giveKeys(one, world.generation);
+  };
+  const one = { ...device(name, server, { now: () => (clock.now += 1), lookForKeys }), name, generation };
   await giveKeys(one, generation);
   return one;
 }
@@ -223,6 +228,7 @@ export async function expectConvergence(seed: number, count = 90): Promise<{ rec
     if (!act || !one) continue;
     world.log.push(`${name} ${at}`);
     await act(world, at, one);
+    server.person(ada).keyGeneration = world.generation;
   }
   await settle(world);
   const expected = keptOf(world.known);

@@ -1,17 +1,15 @@
 import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
-import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { openRows, sealRows, type ContentToSeal, type OpenedOrNot, type Pause } from '#core/encryption/sealed-batches.ts';
+import { sealRows, type ContentToSeal, type OpenedOrNot } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import type { SealedRow } from '#core/encryption/sealed-row.ts';
 import { classOf } from '#core/encryption/size-classes.ts';
 import type { RecordsTable } from '#core/sync/cycle-context.ts';
 import type { ServerRecord } from '#core/sync/outbox/outbox-row.ts';
 import { bytesOf, type TakenRecord, type Taking } from '#core/sync/outbox/push-batch.ts';
+import { openWatched, type Watching } from './watched-server.ts';
 
-interface SealedTableOptions {
-  keys: AccountKeys;
-  pause: Pause;
+interface SealedTableOptions extends Watching {
   /** Sealed names of which the outbox holds a row that did not open. */
   heldNames: () => Promise<string[]>;
   /** Called with how many open records the server has offered, which are left out. */
@@ -71,7 +69,7 @@ async function seal(contents: ContentToSeal[], { keys, pause }: SealedTableOptio
 
 /** Seals what is pushed and opens what is read. What does not open is handed on as it came, under its sealed name. */
 export function sealedTable(server: PersonalRecordsTable, options: SealedTableOptions): RecordsTable {
-  const { keys, pause, heldNames, onOffered, holdBack } = options;
+  const { heldNames, onOffered, holdBack } = options;
   return {
     head: server.head,
     note: server.note,
@@ -79,7 +77,7 @@ export function sealedTable(server: PersonalRecordsTable, options: SealedTableOp
       const rows = await server.sealedPage(after, limit, last);
       const sealed = rows.filter(({ kind }) => kind === sealedKind);
       if (sealed.length < rows.length) await onOffered(rows.length - sealed.length);
-      return (await openRows(keys, sealed, pause)).map(openedRecord);
+      return (await openWatched(sealed, options)).map(openedRecord);
     },
     push: async (records, witness) => {
       const rows = await seal(

@@ -31,9 +31,10 @@ it('a server that reads all that it is given in a whole session finds nothing of
   const [keysServer, server] = [memoryKeys(), memoryServer()];
   const given: unknown[] = [];
   const { write } = keysServer;
-  keysServer.write = (...said) => {
+  keysServer.write = (number, said) => {
     given.push(said);
-    return write(...said);
+    server.person(ada).keyGeneration = Math.max(...said.wraps.map(({ generation }) => generation));
+    return write(number, said);
   };
   const phrase = await createPhrase('es');
   const prf = crypto.getRandomValues(new Uint8Array(32));
@@ -61,13 +62,21 @@ it('a server that reads all that it is given in a whole session finds nothing of
 
   const one = await openDevice(server, { keys: await deriveAccountKeys(first) });
   const other = await openDevice(server, { keys: await deriveAccountKeys(entered) });
+  const tablet = deviceOf(keysServer, 'tablet', ada);
+  const third = await openDevice(server, {
+    keys: await deriveAccountKeys(await tablet.enter(way)),
+    lookForKeys: async () => {
+      const look = await tablet.look();
+      if (look.kind === 'open') third.heldKeys.hold(await deriveAccountKeys(look.ring));
+    },
+  });
   await one.sync.turnOn('take');
   await one.sync.seal();
-  await other.sync.turnOn('take');
+  for (const { sync } of [other, third]) await sync.turnOn('take');
   await one.data.history.restore(testSession());
   const preset = await one.data.presets.add({ name: 'Siesta larga', address: '?id=3&minutes=20&noise=pink' });
   await one.data.favourites.toggle(3);
-  for (const { sync } of [one, other]) await sync.syncNow();
+  for (const { sync } of [one, other, third]) await sync.syncNow();
   const gone = entered.ways.filter(({ label }) => label === 'phone');
   const last = await laptop.remove(new Set(gone.map(({ id }) => id)));
   const keys = await deriveAccountKeys(last);
@@ -75,10 +84,13 @@ it('a server that reads all that it is given in a whole session finds nothing of
   await one.data.presets.change(preset.id, { name: 'Siesta corta' });
   await one.data.favourites.toggle(3);
   await one.sync.syncNow();
-  expect((await contentsOf(server, keys)).length).toBe(3);
+  // Nobody has told the third device that another one was removed.
+  await third.data.favourites.toggle(5);
+  await third.sync.syncNow();
+  expect((await contentsOf(server, keys)).length).toBe(4);
   // The removed device reads what was there, and nothing that was written since.
   await other.sync.syncNow();
-  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, unopenable: 2 } });
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, unopenable: 3 } });
 
   const text = JSON.stringify([given, server.calls, [...server.person(ada).rows.values()]]);
   const wanted = [
