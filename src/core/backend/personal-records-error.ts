@@ -58,10 +58,12 @@ const problemOfCode = new Map<string, SyncProblem>([
   ['PT422', 'unproved'],
 ]);
 
+/** The hint says more: earlier versions take `newer-keys` for `sealed`, and wait without setting a record aside. */
+const problemOfError = ({ code = '', hint }: NonNullable<RecordsAnswer['error']>): SyncProblem | undefined =>
+  hint === 'newer-keys' ? hint : problemOfCode.get(code);
+
 function problemOf({ status, error }: RecordsAnswer): SyncProblem {
-  // Under the code of `sealed`: earlier versions wait then, and set no record aside.
-  if (error?.hint === 'newer-keys') return error.hint;
-  const known = problemOfCode.get(error?.code ?? '') ?? problemOfStatus[status] ?? 'refused';
+  const known = (error && problemOfError(error)) ?? problemOfStatus[status] ?? 'refused';
   // Servers before the code was passed on.
   return error?.message === 'Too many records' ? 'full' : known;
 }

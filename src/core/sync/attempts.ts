@@ -10,6 +10,7 @@ import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import type { HeldKeys, HeldKeysState } from '#core/encryption/held-keys.ts';
 import { EndedError, openAccount, OtherKeysError, StoppedError, type CycleContext } from './cycle-context.ts';
 import { mailboxName } from './mailbox-name.ts';
 import { createKeysWatch } from '#core/sync/sealing/keys-watch.ts';
@@ -118,6 +119,12 @@ function openAccountTable(table: PersonalRecordsTable): PersonalRecordsTable {
   };
 }
 
+/** The copy outlives a device storage that is emptied, or refused: what it knows as sealed is never taken for open. */
+function keysFor({ stateOf, noteSealed }: HeldKeys, owner: string, { state }: Standing): HeldKeysState {
+  if (state?.sealed && stateOf(owner).kind === 'none') noteSealed(owner);
+  return stateOf(owner);
+}
+
 /** Opens the records as far as this page has the keys for them. */
 function createTables(dependencies: AttemptsDependencies) {
   const { openTable, heldKeys, openSealing } = dependencies;
@@ -126,9 +133,7 @@ function createTables(dependencies: AttemptsDependencies) {
   /** @returns also why there are none: the account is sealed, and keys are missing or still being read */
   return async (turn: Pick<Turn, 'database' | 'owner' | 'signal' | 'standing'>, keys?: 'without-keys') => {
     const { database, owner, signal, standing } = turn;
-    // The copy outlives a device storage that is emptied, or refused.
-    if (standing.state?.sealed && heldKeys.stateOf(owner).kind === 'none') heldKeys.noteSealed(owner);
-    const held = heldKeys.stateOf(owner);
+    const held = keysFor(heldKeys, owner, standing);
     if (!keys && (held.kind === 'locked' || held.kind === 'opening')) return held.kind;
     const server = openTable(owner, signal);
     if (held.kind !== 'open') return { table: openAccountTable(server), account: openAccount };

@@ -82,17 +82,15 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
     people.set(owner, found);
     return found;
   };
-  const check = (record: RecordToPush, one: Person): void => {
-    const { data, kind, key } = record;
-    const { sealedSeq } = one;
+  const check = ({ data, kind, key }: RecordToPush, { sealedSeq, keyGeneration }: Person): void => {
     if (sealedSeq !== undefined && kind !== 'sealed') throw new PersonalRecordsError('sealed', 'PT409: sealed');
     const isRight =
       kind === 'sealed'
         ? /^[\w-]{43}$/u.test(key) && /^\{"c":"[\w-]{100,11306}"\}$/u.test(JSON.stringify(data))
         : JSON.stringify(data).length <= 8192;
-    const isBehind = isRight && kind === 'sealed' && generationOf(data) < one.keyGeneration;
-    if (isBehind) throw new PersonalRecordsError('newer-keys', 'PT409: newer keys');
     if (!isRight) throw new PersonalRecordsError('refused', `23514: ${kind} too large or malformed`);
+    if (kind === 'sealed' && generationOf(data) < keyGeneration)
+      throw new PersonalRecordsError('newer-keys', 'PT409: newer keys');
   };
   const isCounted = ({ sealedSeq }: Person, { kind }: PageRecord): boolean =>
     sealedSeq === undefined || kind === 'sealed';

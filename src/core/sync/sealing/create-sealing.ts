@@ -83,6 +83,11 @@ async function takeOver(context: CycleContext, server: PersonalRecordsTable): Pr
   if (sealedSeq !== undefined) await takeOverSealing(context, server, sealedSeq);
 }
 
+async function noteIfWhole(context: CycleContext, { noteWhole }: HeldKeys): Promise<void> {
+  const { sealed } = await currentState(context);
+  if (sealed && !sealed.openLeft) noteWhole(context.owner);
+}
+
 /** A server that says again and again that the account is open has said it as often. */
 async function noteAnswer(place: Place, isSealedThere: boolean): Promise<void> {
   const before = (await readSyncState(place.database))?.sealed;
@@ -164,7 +169,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         if (sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
         else if (sealed?.openLeft && sealedSeq !== undefined) await lookForOpen(context, server, sealedSeq);
         if (!isRefused) isRefused = await endSealingAgain(context, { server, keys, pause });
-        if (!(await currentState(context)).sealed?.openLeft) heldKeys.noteWhole(owner);
+        await noteIfWhole(context, heldKeys);
       },
       erasureOf: async (context, { epoch, seq }) => {
         const openings = await openWatched(await server.sealedPage(0, pageLength, seq), watching);

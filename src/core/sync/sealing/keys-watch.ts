@@ -1,6 +1,6 @@
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import { OtherKeysError } from '#core/sync/cycle-context.ts';
-import type { SyncDependencies } from '#core/sync/sync-dependencies.ts';
 
 /** Milliseconds after a look at the keys that found no newer ones: a server may name any generation, in any answer. */
 const pauseAfterNone = 60_000;
@@ -13,12 +13,16 @@ export interface KeysWatch {
   lookForNewer: () => Promise<void>;
 }
 
+interface WatchSeams {
+  heldKeys: Pick<HeldKeys, 'stateOf'>;
+  /** As in SyncDependencies. */
+  lookForKeys: () => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
 /** @returns the watch over some keys. All share one pause */
-export function createKeysWatch({
-  heldKeys,
-  lookForKeys,
-  now,
-}: Pick<SyncDependencies, 'heldKeys' | 'lookForKeys' | 'now'>) {
+export function createKeysWatch({ heldKeys, lookForKeys, now }: WatchSeams) {
   let lastInVain = Number.NEGATIVE_INFINITY;
   return ({ userId, generation }: AccountKeys): KeysWatch => {
     const check = (): void => {

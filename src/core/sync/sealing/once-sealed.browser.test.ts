@@ -45,7 +45,7 @@ const leaveAndComeBack: Record<string, (one: SealedDevice) => Promise<void>> = {
 };
 
 it.each(Object.keys(leaveAndComeBack))(
-  'it takes in and sends none where the person asks to go on with a sealing, after %s',
+  'takes in and sends none where the person asks to go on with a sealing, after %s',
   async (what) => {
     for (const sealedSeq of [1, undefined]) {
       const { server, one, forged } = await sealedOnce();
@@ -66,7 +66,7 @@ it.each(Object.keys(leaveAndComeBack))(
   },
 );
 
-it('it sends none where the device storage was emptied, and the copy alone remembers', async () => {
+it('sends none where the device storage was emptied, and the copy alone remembers', async () => {
   const { server, one } = await sealedOnce();
   one.sync.dispose();
   server.person(ada).sealedSeq = undefined;
