@@ -35,18 +35,19 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
-      className="@container card m-auto w-[min(28rem,calc(100%-2.5rem))] p-6 text-text backdrop:bg-picture/70"
+      className="card m-auto max-h-[calc(100dvh-24px)] w-[min(28rem,calc(100%-40px))] text-text backdrop:bg-picture/70"
     >
-      <h2 id={`${id}-title`} className="text-xl font-semibold">
+      <h2 id={`${id}-title`} className="px-6 pt-6 text-xl font-semibold">
         {title}
       </h2>
-      <div id={`${id}-text`} className="mt-2 grid gap-3 text-muted">
+      {/* Whatever in it gets the focus is scrolled to above the buttons. */}
+      <div id={`${id}-text`} className="mt-2 grid gap-3 px-6 text-muted **:scroll-mb-[50dvh]">
         {children}
       </div>
-      {/* In sight in a low window, too. In a narrow one with large text it would cover what is asked. */}
+      {/* In sight in a low window and with large text, and then no higher than they must be. */}
       <div
         className={classNames(
-          '-mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pt-3 pb-6 @min-[22rem]:sticky @min-[22rem]:-bottom-6',
+          'sticky bottom-0 mt-2 flex flex-wrap justify-end gap-beside bg-surface px-6 pt-beside pb-answer *:min-h-answer *:px-answer *:py-1 *:leading-tight',
           fillsLine && '*:grow',
         )}
       >

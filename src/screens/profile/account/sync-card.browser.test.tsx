@@ -259,20 +259,6 @@ describe('erasing everything', () => {
       await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
   });
 
-  it('scrolls to both choices with text of twice the size', async () => {
-    await page.viewport(360, 640);
-    document.documentElement.style.fontSize = '200%';
-    onTestFinished(() => page.viewport(414, 896));
-    onTestFinished(() => document.documentElement.removeAttribute('style'));
-    const { texts, profile } = await open();
-    await button(`${profile.erase} ${profile.eraseHint}`).click();
-    for (const name of [texts.erase.here, texts.erase.everywhere]) {
-      dialogButton(name).element().scrollIntoView({ block: 'nearest' });
-      await expect.element(dialogButton(name)).toBeInViewport({ ratio: 1 });
-    }
-    expect(document.documentElement.scrollWidth).toBe(360);
-  });
-
   it.each([
     [{ kind: 'session-ended' }, { kind: 'signed-out' }, 'kept', true],
     [{ kind: 'choose' }, signedIn, 'waiting', false],
