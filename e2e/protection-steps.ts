@@ -31,7 +31,7 @@ async function confirmWords(page: Page, { texts: { phrase } }: Language, words: 
 }
 
 /** Once their list has been fetched. */
-async function wordsOn(page: Page): Promise<string[]> {
+export async function wordsOn(page: Page): Promise<string[]> {
   const words = page.locator('ol > li');
   await expect(words).toHaveCount(12);
   return words.allTextContents();
