@@ -173,6 +173,8 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
           { step: 1, message: 'offer' },
           { step: 2, message: 'answer' },
         ]);
+        for (const step of [3, 4, 5]) expect((await say(ana.client, id, step)).data).toBe(true);
+        expect((await say(ana.client, id, 6)).error).not.toBeNull();
       });
 
       it('are not heard by other people, who may use the same id', async () => {

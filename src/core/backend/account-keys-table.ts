@@ -36,7 +36,7 @@ type Wraps = v.InferOutput<typeof wrapSchema>[];
 export interface PairingMessage {
   /** Of the pairing. */
   id: string;
-  /** 1–4 */
+  /** 1–5 */
   step: number;
   message: string;
 }

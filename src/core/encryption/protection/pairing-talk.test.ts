@@ -12,13 +12,13 @@ describe('two devices that pair', () => {
     const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
-    const sharingLeaves = new AbortController();
+    const [joiningLeaves, sharingLeaves] = [new AbortController(), new AbortController()];
     const [joining, sharing] = await Promise.all([
-      phone.protection.join(new AbortController().signal),
+      phone.protection.join(joiningLeaves.signal),
       laptop.protection.share(sharingLeaves.signal),
     ]);
     if (joining.kind === 'failed' || sharing.kind === 'failed') throw new Error('They did not meet');
-    return { server, phone, laptop, sharingLeaves, joining: joining.value, sharing: sharing.value };
+    return { server, phone, laptop, joiningLeaves, sharingLeaves, joining: joining.value, sharing: sharing.value };
   }
 
   it('open the account on the new one, with digits typed on both', async () => {
@@ -44,6 +44,50 @@ describe('two devices that pair', () => {
     const { phone, joining, sharing } = await meet();
     expect(await sharing.give(otherThan(joining.code))).toEqual(failed('pairing-code-wrong'));
     expect(phone.state().kind).toBe('locked');
+  });
+
+  it('tell the one with the keys that they did not open the new one, where the digits were others', async () => {
+    const { phone, joining, sharing } = await meet();
+    const given = await sharing.give(joining.code);
+    const code = given.kind === 'done' ? given.value : '';
+    expect(await joining.finish(otherThan(code))).toEqual(failed('pairing-code-wrong'));
+    expect(await sharing.ended).toEqual(failed('pairing-refused'));
+    expect(phone.state().kind).toBe('locked');
+  });
+
+  it('tell the one with the keys that the person has left the new one, before the keys and after', async () => {
+    const before = await meet();
+    before.joiningLeaves.abort();
+    expect(await before.sharing.ended).toEqual(failed('pairing-refused'));
+    expect(await before.sharing.give(before.joining.code)).toEqual(failed('pairing-refused'));
+    const after = await meet();
+    await after.sharing.give(after.joining.code);
+    after.joiningLeaves.abort();
+    expect(await after.sharing.ended).toEqual(failed('pairing-refused'));
+  });
+
+  it('let the one with the keys answer nobody who has left before', async () => {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const first = phone.protection.join(leaving.signal);
+    await vi.waitFor(() => expect(server.said).toHaveLength(1));
+    leaving.abort();
+    await first;
+    const { signal } = new AbortController();
+    const [joining, sharing] = await Promise.all([phone.protection.join(signal), laptop.protection.share(signal)]);
+    expect([joining.kind, sharing.kind]).toEqual(['done', 'done']);
+  });
+
+  it('say nothing more once the new one has opened', async () => {
+    const { server, phone, joining, joiningLeaves, sharing } = await meet();
+    const given = await sharing.give(joining.code);
+    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
+    joiningLeaves.abort();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.said.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
+    expect(phone.state().kind).toBe('protected');
   });
 
   it('end when the person leaves', async () => {

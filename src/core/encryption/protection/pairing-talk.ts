@@ -25,8 +25,13 @@ interface TalkSeams {
 const pollInterval = 1500;
 /** Milliseconds for which the server keeps what was said: then nobody hears it any more. */
 const patience = 5 * 60 * 1000;
-/** Said in place of the keys. The server could make it up, and would gain what it has by keeping them back: nothing. */
+/**
+ * Said in place of a step, by either device: nothing more comes. The server could make it up, and would gain what it has
+ * by keeping the step back: nothing.
+ */
 const refusal = 'none';
+/** The step with which the new device says that the keys did not open it. With the keys, the talk was over before. */
+const lastStep = 5;
 
 const offerSchema = v.pipe(v.string(), v.parseJson(), v.object({ label: v.string(), commitment: v.string() }));
 const halfSchema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), salt: v.string() }));
@@ -58,11 +63,26 @@ async function sayStep({ talk }: TalkSeams, id: string, [step, message]: readonl
   if (!(await talk.say({ id, step, message }))) throw tookTooLong();
 }
 
+/** Says it in the first of the steps that is the next one. What was said before stands. */
+async function refuse({ talk }: TalkSeams, id: string, steps: readonly number[]): Promise<void> {
+  for (const step of steps) if (await talk.say({ id, step, message: refusal }).catch(() => false)) return;
+}
+
+/** People walk out of reach of the server for a while. */
+const patient = (seams: TalkSeams): TalkSeams => ({
+  ...seams,
+  talk: { ...seams.talk, hear: () => seams.talk.hear().catch(() => []) },
+});
+
 export interface Joining {
   /** Six digits, to be typed on the device that has the keys. */
   code: string;
-  /** One try. @param typed the six digits that the other device shows then @throws KeyError */
-  finish: (typed: string) => Promise<PairedKeys>;
+  /**
+   * One try, after which the keys are there each time that `enter` fails.
+   * @param typed the six digits that the other device shows then
+   * @throws KeyError, and what `enter` throws
+   */
+  finish: (typed: string, enter: (keys: PairedKeys) => Promise<unknown>) => Promise<void>;
   /** Resolves with the error where no keys come. */
   failure: Promise<unknown>;
 }
@@ -73,19 +93,38 @@ export interface Joining {
  */
 export async function join(seams: TalkSeams, { id, label }: { id: string; label: string }): Promise<Joining> {
   const offering = await offerPairing({ userId: seams.userId, id }, label);
+  let isOver = false;
+  seams.signal.addEventListener('abort', () => {
+    // Before the answer, before the keys, and after them.
+    if (!isOver) void refuse(seams, id, [2, 4, lastStep]);
+  });
   await sayStep(seams, id, [1, JSON.stringify(offering.offer)]);
   const answer = read(halfSchema, await hearStep(seams, id, 2));
   const answered = await offering.takeAnswer(answer);
   await sayStep(seams, id, [3, JSON.stringify(answered.opening)]);
-  // Heard from now on, so that a person who takes their time finds them. They may walk out of reach meanwhile.
-  const hear: Talk['hear'] = () => seams.talk.hear().catch(() => []);
-  const given = hearStep({ ...seams, talk: { ...seams.talk, hear } }, id, 4).then((message) => {
+  // Heard from now on, so that a person who takes their time finds them.
+  const given = hearStep(patient(seams), id, 4).then((message) => {
     if (message === refusal) throw new KeyError('refused');
     return message;
   });
+  const take = async (typed: string): Promise<PairedKeys> => {
+    const sealed = await given;
+    try {
+      return await answered.takeKeys(sealed, typed);
+    } catch (error) {
+      isOver = true;
+      void refuse(seams, id, [lastStep]);
+      throw error;
+    }
+  };
+  let taken: PairedKeys | undefined;
   return {
     code: answered.code,
-    finish: async (typed) => answered.takeKeys(await given, typed),
+    finish: async (typed, enter) => {
+      taken ??= await take(typed);
+      await enter(taken);
+      isOver = true;
+    },
     failure: new Promise((resolve) => void given.catch(resolve)),
   };
 }
@@ -95,7 +134,13 @@ export interface Sharing {
   label: string;
   /** One try. @param typed the six digits of the new device @returns six digits to be typed there @throws KeyError */
   give: (keys: PairedKeys, typed: string) => Promise<string>;
+  /** Resolves with the error where the new device ends it. */
+  failure: Promise<unknown>;
 }
+
+/** Whether the new device has said that nothing comes of it, or did not open. */
+const isRefused = async ({ talk }: TalkSeams, id: string): Promise<boolean> =>
+  (await talk.hear()).some((each) => each.id === id && each.message === refusal);
 
 /** On a device with keys: resolves once another one has asked for them. The last one that asks is meant. */
 export async function share(seams: TalkSeams): Promise<Sharing> {
@@ -116,25 +161,33 @@ export async function share(seams: TalkSeams): Promise<Sharing> {
     const opening = messages.find((each) => each.id === id && each.step === 3);
     return opening && { ...asked, opening: read(halfSchema, opening.message) };
   });
-  // What was said first stands: where the keys have been given, this says nothing.
-  const refuse = async (): Promise<unknown> =>
-    seams.talk.say({ id: opened.id, step: 4, message: refusal }).catch(() => false);
+  const { id, label } = opened;
+  let isOver = false;
+  const end = (): Promise<void> => {
+    isOver = true;
+    return refuse(seams, id, [4]);
+  };
   const orRefuse = async <Value>(step: Promise<Value>): Promise<Value> => {
     try {
       return await step;
     } catch (error) {
-      await refuse();
+      await end();
       throw error;
     }
   };
-  seams.signal.addEventListener('abort', () => void refuse());
+  seams.signal.addEventListener('abort', () => void end());
   const ready = await orRefuse(opened.answering.takeOpening(opened.opening));
   return {
-    label: opened.label,
+    label,
     give: async (keys, typed) => {
       const { sealed, code } = await orRefuse(ready.giveKeys(keys, typed));
-      await sayStep(seams, opened.id, [4, sealed]);
-      return code;
+      if (await seams.talk.say({ id, step: 4, message: sealed })) return code;
+      throw (await isRefused(seams, id)) ? new KeyError('refused') : tookTooLong();
     },
+    failure: new Promise((resolve) => {
+      const heard = until(seams, async () => (await isRefused(patient(seams), id)) || undefined);
+      // A device that opened says nothing more, and neither does one that was closed.
+      void heard.then(() => isOver || resolve(new KeyError('refused'))).catch(() => undefined);
+    }),
   };
 }

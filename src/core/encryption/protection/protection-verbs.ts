@@ -3,7 +3,6 @@ import { hasEnoughWays } from '#core/encryption/ways/enough-ways.ts';
 import { KeyError } from '#core/encryption/ways/key-error.ts';
 import type { KeyKeeper, NewWay } from '#core/encryption/ways/key-keeper.ts';
 import { currentSecret, type KeyRing } from '#core/encryption/ways/key-ring.ts';
-import type { PairedKeys } from '#core/encryption/ways/pairing.ts';
 import type { PhraseReading, RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
 import { join, share } from './pairing-talk.ts';
 import { protectionFailure } from './protection-failure.ts';
@@ -108,17 +107,11 @@ function pairingVerbs({ act, newId, deviceLabel, wait, now }: VerbSeams) {
       act(async ({ userId, server, keeper }) => {
         const talk = { userId, talk: { ...server, wait, now }, signal };
         const { code, finish, failure } = await join(talk, { id: newId(), label: deviceLabel });
-        // The other device gives them once; this one may have to prove who it is before it can use them.
-        let given: PairedKeys | undefined;
-        const enter = async (typed: string): Promise<AccountResult> => {
-          given ??= await finish(typed);
-          return afterwards(keeper.enterPaired(given));
-        };
         return {
           kind: 'done',
           value: {
             code,
-            finish: (typed) => act(() => enter(typed), 'pairing-code-wrong'),
+            finish: (typed) => act(() => afterwards(finish(typed, keeper.enterPaired)), 'pairing-code-wrong'),
             ended: failure.then((error) => protectionFailure(error)),
           },
         };
@@ -126,7 +119,7 @@ function pairingVerbs({ act, newId, deviceLabel, wait, now }: VerbSeams) {
     share: (signal) =>
       act(async (of) => {
         const { userId, server } = of;
-        const { label, give } = await share({ userId, talk: { ...server, wait, now }, signal });
+        const { label, give, failure } = await share({ userId, talk: { ...server, wait, now }, signal });
         const value = {
           label,
           give: (typed: string) =>
@@ -135,6 +128,7 @@ function pairingVerbs({ act, newId, deviceLabel, wait, now }: VerbSeams) {
               const keys = { ...currentSecret(ring), rev: ring.rev, authority: ring.authority.publicKey };
               return { kind: 'done', value: await give(keys, typed) };
             }, 'pairing-code-wrong'),
+          ended: failure.then((error) => protectionFailure(error)),
         };
         return { kind: 'done', value };
       }),

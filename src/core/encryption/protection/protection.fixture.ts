@@ -34,9 +34,10 @@ export function memoryProtectionServer() {
     },
     takesSealed: () => Promise.resolve(server.isNewEnough),
     say: (message: PairingMessage) => {
-      const isFirst = !said.some(({ id, step }) => id === message.id && step === message.step);
-      if (isFirst) said.push(message);
-      return Promise.resolve(isFirst);
+      const isSaid = (step: number): boolean => said.some((each) => each.id === message.id && each.step === step);
+      const isNext = !isSaid(message.step) && (message.step === 1 || isSaid(message.step - 1));
+      if (isNext) said.push(message);
+      return Promise.resolve(isNext);
     },
     hear: () => (server.isReached ? Promise.resolve([...said]) : Promise.reject(refusal('', 0))),
   };

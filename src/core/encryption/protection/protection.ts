@@ -31,6 +31,8 @@ export type ProtectionState =
       kind: 'locked';
       /** Another device has removed this one. */
       wasRemoved: boolean;
+      /** Whether a passkey opens the account, as the server says; undefined where it could not be asked. */
+      opensByPasskey?: boolean | undefined;
     }
   | {
       kind: 'protected';
@@ -40,6 +42,8 @@ export type ProtectionState =
        * replaced: it has other keys, which were begun anew on another device, or which it made up.
        */
       trouble: 'behind' | 'forged' | 'replaced' | undefined;
+      /** The same of the keys that replaced those of this device. */
+      opensByPasskey?: boolean | undefined;
     };
 
 /** A new device while it is paired. */
@@ -58,6 +62,8 @@ export interface SharingDevice {
   label: string;
   /** One try. @param typed the digits of the new device @returns digits to be typed there */
   give: (typed: string) => Promise<AccountResult<string>>;
+  /** Resolves where the new device says that it did not open, or that the person has left it. */
+  ended: Promise<AccountFailure>;
 }
 
 /**

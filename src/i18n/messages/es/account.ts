@@ -79,7 +79,7 @@ export const account = {
       'El número no coincide. Por seguridad solo hay un intento: empieza otra vez en los dos dispositivos.',
     'pairing-over': 'Ha pasado demasiado tiempo. Empieza otra vez en los dos dispositivos.',
     'pairing-refused':
-      'El otro dispositivo no ha dado la llave: el número no coincidía, o se canceló allí. Empieza otra vez en los dos dispositivos.',
+      'No se ha seguido en el otro dispositivo: el número no coincidía, o se canceló allí. Empieza otra vez en los dos dispositivos.',
     'words-overtaken':
       'En otra pestaña o en otro dispositivo se terminó antes, y vale lo de allí. Las palabras que se veían aquí no abren nada: si las escribiste, destruye ese papel.',
     'keys-outdated': 'Tus llaves cambiaron mientras tanto. Vuelve a intentarlo.',

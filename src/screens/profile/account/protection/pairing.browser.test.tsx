@@ -81,15 +81,18 @@ it('begins again with a new device after a wrong number, for which there is one 
 
 it.each(locales)('begins again where the new device began again, and shows no number (%s)', async (locale) => {
   const { phone, laptop } = await lockedDevice();
-  const { texts } = await open(laptop, locale);
+  const { texts, problems } = await open(laptop, locale);
   await button(texts.share.start).click();
   const leaving = new AbortController();
   const first = phone.protection.join(leaving.signal);
-  await expect.element(field(texts.share.field)).toBeVisible();
+  await expect.element(page.getByText(texts.share.noNumber)).toBeVisible();
   await first;
+  await field(texts.share.field).click();
   leaving.abort();
   const joining = joinedBy(phone);
-  await expect.element(page.getByText(texts.share.noNumber)).toBeVisible();
+  await expect.element(page.getByText(problems['pairing-refused'])).toBeVisible();
+  // The field that had the focus is gone.
+  await expect.element(page.getByRole('group', { name: texts.share.start })).toHaveFocus();
   await expectNoAxeFindings();
   await button(texts.pairAgain).click();
   await expect.element(page.getByRole('group', { name: texts.share.start })).toHaveFocus();
@@ -98,9 +101,9 @@ it.each(locales)('begins again where the new device began again, and shows no nu
   await expect.element(page.getByText(texts.share.code)).toBeVisible();
 });
 
-it.each(locales)('begins again where the number did not open the new device (%s)', async (locale) => {
+it.each(locales)('says that the number did not open the new device, and begins again (%s)', async (locale) => {
   const { phone, laptop } = await lockedDevice();
-  const { texts } = await open(laptop, locale);
+  const { texts, problems } = await open(laptop, locale);
   await button(texts.share.start).click();
   const joining = await joinedBy(phone);
   await field(texts.share.field).fill(joining.code);
@@ -109,6 +112,8 @@ it.each(locales)('begins again where the number did not open the new device (%s)
   expect(texts.share.givenNext).toContain(texts.share.finish);
   const shown = page.getByText(texts.share.code).element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
   expect((await joining.finish(otherThan(shown))).kind).toBe('failed');
+  await expect.element(page.getByText(problems['pairing-refused'])).toBeVisible();
+  await expect.element(page.getByText(texts.share.code)).not.toBeInTheDocument();
   await expectNoAxeFindings();
   await button(texts.pairAgain).click();
   const again = await joinedBy(phone);

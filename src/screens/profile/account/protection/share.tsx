@@ -6,7 +6,6 @@ import type { ProtectionVerbs, SharingDevice } from '#core/encryption/protection
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Failure, PairingCode, PairingPanel, Waiting } from './pairing-parts.tsx';
 import { usePairing } from './use-pairing.ts';
 
@@ -23,7 +22,7 @@ export function Share(props: ShareProps) {
 
 function Sharing({ protection, onClose, again }: ShareProps & { again: () => void }) {
   const { share: texts } = useChapter('protection');
-  const { device, failure, fail } = usePairing(protection.share);
+  const { device, failure, fail } = usePairing(protection.share, ({ ended }) => ended);
   const [code, setCode] = useState<string>();
   const step = failure ? 'failed' : stepOf(device, code);
   return (
@@ -47,12 +46,12 @@ function Ends({ isGiven, onClose, again }: EndsProps) {
     <>
       {isGiven && <p>{texts.givenNext}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button kind={isGiven ? 'primary' : 'quiet'} className={classNames(!isGiven && 'bg-surface')} onClick={onClose}>
+        <Button kind={isGiven ? 'primary' : 'quiet'} onClick={onClose}>
           {isGiven ? texts.finish : texts.cancel}
         </Button>
-        {/* This device learns neither that the new one has begun again nor that it took another number. */}
+        {/* A new device that was closed, or has an older app, does not say that nothing comes of it. */}
         {again && (
-          <Button kind="quiet" className="bg-surface" onClick={again}>
+          <Button kind="quiet" onClick={again}>
             {pairAgain}
           </Button>
         )}
