@@ -9,7 +9,9 @@ import { protectionFailure } from './protection-failure.ts';
 import type { Opened, ProtectionSeams } from './protection-seams.ts';
 import type { ProtectionState, ShownWay } from './protection.ts';
 
-type Trouble = Extract<ProtectionState, { kind: 'protected' }>['trouble'];
+type Protected = Extract<ProtectionState, { kind: 'protected' }>;
+type Found = Partial<Pick<Protected, 'trouble' | 'opensByPasskey'>>;
+type Locked = Omit<Extract<ProtectionState, { kind: 'locked' }>, 'kind'>;
 
 interface RingHere {
   ring: KeyRing;
@@ -33,7 +35,11 @@ async function keptBy({ keeper }: Opened): Promise<Kept> {
 }
 
 /** Where this device goes on with the keys that it has. */
-const troubles: Partial<Record<KeysLook['kind'], Trouble>> = { outdated: 'behind', replaced: 'replaced' };
+const troubles: Partial<Record<KeysLook['kind'], Protected['trouble']>> = { outdated: 'behind', replaced: 'replaced' };
+
+/** What the server said last stands where it is silent. */
+const knownBefore = (state: ProtectionState): boolean | undefined =>
+  state.kind === 'locked' ? state.opensByPasskey : undefined;
 
 const shownWays = ({ ways }: KeyRing, here: string): ShownWay[] =>
   ways.map(({ id, kind, label, addedAt }) => ({ id, kind, label, addedAt, isHere: id === here }));
@@ -53,7 +59,7 @@ export function createView(seams: ProtectionSeams) {
 
   /** Public key of the authority of the keys that are held. */
   let authority: string | undefined;
-  const show = async (of: NumberedLook, { ring, here }: RingHere, trouble?: Trouble): Promise<void> => {
+  const show = async (of: NumberedLook, { ring, here }: RingHere, found: Found = {}): Promise<void> => {
     const keys = await deriveAccountKeys(ring);
     if (!isCurrent(of)) return;
     const next = toText(ring.authority.publicKey);
@@ -61,7 +67,7 @@ export function createView(seams: ProtectionSeams) {
     if (authority !== undefined && next !== authority) held.lock(of.userId);
     authority = next;
     held.hold(keys);
-    state.set({ kind: 'protected', ways: shownWays(ring, here), trouble });
+    state.set({ kind: 'protected', ways: shownWays(ring, here), trouble: undefined, ...found });
   };
   const showOpen = (userId: string): void => state.set({ kind: 'open', answer: answers.of(userId) });
   /** What the server said last stands: the words that a person is writing down must not go with the network. */
@@ -69,14 +75,14 @@ export function createView(seams: ProtectionSeams) {
     if (state.getSnapshot().kind !== 'open') state.set({ kind: 'unavailable' });
   };
   /** Keys on the server: a device of the person has begun to seal. */
-  const showLocked = (of: NumberedLook, wasRemoved: boolean): void => {
+  const showLocked = (of: NumberedLook, { wasRemoved, opensByPasskey }: Locked): void => {
     if (!isCurrent(of)) return;
-    state.set({ kind: 'locked', wasRemoved });
+    state.set({ kind: 'locked', wasRemoved, opensByPasskey: opensByPasskey ?? knownBefore(state.getSnapshot()) });
     held.noteSealed(of.userId);
     held.lock(of.userId);
   };
-  const showNone = async (of: NumberedLook, { wasRemoved }: Kept): Promise<void> => {
-    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of, wasRemoved);
+  const showNone = async (of: NumberedLook, kept: Kept): Promise<void> => {
+    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of, kept);
     const takesSealed = isSealingOffered && (await of.server.takesSealed().catch(() => undefined));
     if (!isCurrent(of)) return undefined;
     if (takesSealed === undefined) return showUnknown();
@@ -84,18 +90,19 @@ export function createView(seams: ProtectionSeams) {
   };
   const showLook = async (of: NumberedLook, look: KeysLook, kept: Kept): Promise<void> => {
     if (look.kind === 'open') return show(of, look);
-    const trouble = troubles[look.kind];
-    if (trouble && kept.ring) return show(of, kept.ring, trouble);
     if (look.kind === 'none') return showNone(of, kept);
-    if (look.kind !== 'removed') return showLocked(of, kept.wasRemoved);
+    const trouble = troubles[look.kind];
+    const opensByPasskey = 'opensByPasskey' in look ? look.opensByPasskey : undefined;
+    if (trouble && kept.ring) return show(of, kept.ring, { trouble, opensByPasskey });
+    if (look.kind !== 'removed') return showLocked(of, { ...kept, opensByPasskey });
     // Only here the signature has been checked.
     await of.keeper.noteRemoved(look.here);
-    return showLocked(of, true);
+    return showLocked(of, { wasRemoved: true, opensByPasskey });
   };
   const showFailure = async (of: NumberedLook, error: unknown, kept: Kept): Promise<void> => {
     const isForged = error instanceof KeyError;
-    if (kept.ring) return show(of, kept.ring, isForged ? 'forged' : undefined);
-    if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of, kept.wasRemoved);
+    if (kept.ring) return show(of, kept.ring, { trouble: isForged ? 'forged' : undefined });
+    if (isForged || held.stateOf(of.userId).kind !== 'none') return showLocked(of, kept);
     if (!isCurrent(of)) return undefined;
     // A server whose tables are older has none of keys.
     return protectionFailure(error).problem === 'not-offered' ? state.set({ kind: 'not-offered' }) : showUnknown();
@@ -115,7 +122,7 @@ export function createView(seams: ProtectionSeams) {
       const kept = await keptBy(of);
       // Without a network this is all there is.
       if (kept.ring && state.getSnapshot().kind !== 'protected') await show(of, kept.ring);
-      if (kept.wasRemoved) showLocked(of, true);
+      if (kept.wasRemoved) showLocked(of, kept);
       const look = await of.keeper.look().catch((error: unknown) => ({ kind: 'failed', error }) as const);
       if (!isCurrent(of)) return;
       await (look.kind === 'failed' ? showFailure(of, look.error, kept) : showLook(of, look, kept));

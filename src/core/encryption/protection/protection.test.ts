@@ -216,7 +216,7 @@ describe('a protected account', () => {
 
 describe('a device that is removed', () => {
   const removed = { kind: 'locked', wasRemoved: true };
-  const says = (device: Device, state: unknown) => vi.waitFor(() => expect(device.state()).toEqual(state));
+  const says = (device: Device, state: object) => vi.waitFor(() => expect(device.state()).toMatchObject(state));
 
   /** A phone that another device removes while it is open. */
   async function removedPhone() {
@@ -248,7 +248,7 @@ describe('a device that is removed', () => {
   it('says so until it has keys again, and asks for a way in', async () => {
     const { phone, words } = await removedPhone();
     await phone.protection.look();
-    expect(phone.state()).toEqual(removed);
+    expect(phone.state()).toMatchObject(removed);
     expect([phone.held.stateOf(userId).kind, phone.kept.size]).toEqual(['locked', 0]);
     expect(await phone.protection.unlockWithPhrase(words)).toEqual(done);
     expect(phone.browser.keys.removed.size).toBe(0);

@@ -11,9 +11,11 @@ import { isRemoval, unwrap, type WayName } from './wraps.ts';
  * they were begun anew elsewhere, or the server made them up. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
  */
 export type KeysLook =
-  | { kind: 'none' | 'locked' | 'replaced' | 'outdated' }
+  | { kind: 'none' | 'outdated' }
+  | { kind: 'locked' | 'replaced'; opensByPasskey: boolean }
   | {
       kind: 'removed';
+      opensByPasskey: boolean;
       /** Id of the way in that was removed. */
       here: string;
     }
@@ -23,6 +25,9 @@ export type KeysLook =
       /** Id of this device's way in. */
       here: string;
     };
+
+/** Whether a passkey is among the ways in, as the server says: who keeps one back gains nothing by saying so. */
+const opensByPasskey = ({ wraps }: StoredKeys): boolean => wraps.some(({ kind }) => kind === 'passkey');
 
 async function openAsDevice(device: DeviceKeys, stored: StoredKeys): Promise<KeyRing | 'removed' | 'replaced'> {
   const { userId, id } = device;
@@ -50,8 +55,8 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
   const lookAt = async (device: DeviceKeys, stored: StoredKeys): Promise<KeysLook> => {
     try {
       const ring = await openAsDevice(device, stored);
-      if (ring === 'removed') return { kind: ring, here: device.id };
-      if (ring === 'replaced') return { kind: ring };
+      if (ring === 'removed') return { kind: ring, here: device.id, opensByPasskey: opensByPasskey(stored) };
+      if (ring === 'replaced') return { kind: ring, opensByPasskey: opensByPasskey(stored) };
       // Other tabs look again after each write.
       if (ring.rev !== device.rev) await store.write(deviceForm(device, ring, stored));
       return { kind: 'open', ring, here: device.id };
@@ -63,7 +68,7 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
   const look = async (): Promise<KeysLook> => {
     const [device, stored] = await Promise.all([store.read(userId), server.read()]);
     if (!stored) return { kind: device ? 'outdated' : 'none' };
-    return device ? lookAt(device, stored) : { kind: 'locked' };
+    return device ? lookAt(device, stored) : { kind: 'locked', opensByPasskey: opensByPasskey(stored) };
   };
   const openForChange = async () => {
     const [device, before] = await Promise.all([store.read(userId), server.read()]);

@@ -39,7 +39,7 @@ it('an account without keys has none, and with keys it is locked on a new device
   expect(await laptop.look()).toEqual({ kind: 'none' });
   await laptop.begin([phraseWay]);
   expect(await laptop.look()).toMatchObject({ kind: 'open' });
-  expect(await phone.look()).toEqual({ kind: 'locked' });
+  expect(await phone.look()).toEqual({ kind: 'locked', opensByPasskey: false });
 });
 
 it.each([
@@ -74,7 +74,7 @@ it('another phrase, or a passkey of somebody else, enters nothing', async () => 
   await expect(phone.enter({ kind: 'passkey', id: 'other', entropy: prf })).rejects.toMatchObject({
     problem: 'wrong-key',
   });
-  expect(await phone.look()).toEqual({ kind: 'locked' });
+  expect(await phone.look()).toEqual({ kind: 'locked', opensByPasskey: false });
 });
 
 it('a way in that gives something else the second time is not added', async () => {
@@ -104,7 +104,7 @@ describe('a device that is removed', () => {
     const before = await ringOf(phone);
     const after = await laptop.remove(new Set(['phone 1']));
     expect(after.generation).toBe(2);
-    expect(await phone.look()).toEqual({ kind: 'removed', here: 'phone 1' });
+    expect(await phone.look()).toEqual({ kind: 'removed', here: 'phone 1', opensByPasskey: false });
     expect((await phone.openLocally())?.ring.secrets).toEqual(before.secrets);
     const kept = phone.store.kept.get('5e2d9f6e-0000-4000-8000-000000000001');
     expect(kept?.stored.ring).not.toBe(server.row?.ring);
@@ -223,7 +223,7 @@ describe('a server', () => {
     await laptop.addWay(passkeyWay);
     await phone.look();
     server.row = old;
-    expect(await phone.look()).toEqual({ kind: 'replaced' });
+    expect(await phone.look()).toEqual({ kind: 'replaced', opensByPasskey: false });
     await expect(phone.enter({ kind: 'phrase', entropy: phrase })).rejects.toMatchObject({ problem: 'outdated' });
     expect((await phone.openLocally())?.ring.ways).toHaveLength(4);
     // Keys that were begun anew are other ones, and count from the beginning.
@@ -271,7 +271,7 @@ it('keys of an account that was created again are other ones', async () => {
 it('starting anew replaces keys that nobody can open, and the old phrase opens nothing', async () => {
   const before = await laptop.begin([phraseWay]);
   await laptop.store.remove('5e2d9f6e-0000-4000-8000-000000000001');
-  expect(await laptop.look()).toEqual({ kind: 'locked' });
+  expect(await laptop.look()).toEqual({ kind: 'locked', opensByPasskey: false });
   const next = randomBytes(16);
   const ring = await phone.startAnew([way('phrase', next)]);
   expect(ring.nameSecret).not.toEqual(before.nameSecret);
