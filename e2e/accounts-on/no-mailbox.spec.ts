@@ -38,7 +38,7 @@ test('a telephone: a code by text message proves who it is, for the keys and for
 
   await ageSignIns(page, world, id);
   await changeWords(page, spanish);
-  await expect(page.getByText(proof.lead)).toBeFocused();
+  await expect(page.getByText(proof.lead(ways.changePhrase))).toBeFocused();
   await button(page, texts.byCodeToPhone).click();
   const field = page.getByLabel(texts.code);
   const code = await takePhoneCode(world, phone);

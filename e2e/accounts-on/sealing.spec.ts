@@ -158,7 +158,7 @@ test('new words take a fresh proof, by a code that GoTrue sends', async ({ brows
   const { email, id, words } = await seal(page, world);
   await ageSignIns(page, world, id);
   const next = await changeWords(page, spanish);
-  await expect(page.getByText(settings.proof.lead)).toBeFocused();
+  await expect(page.getByText(settings.proof.lead(texts.ways.changePhrase))).toBeFocused();
   await button(page, settings.delete.byCode).click();
   const code = codeIn((await world.mailbox.take(email)).text);
   await page.getByLabel(settings.delete.code).fill(code);

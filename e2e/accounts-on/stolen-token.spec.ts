@@ -78,7 +78,7 @@ test('an access token alone takes nothing over, and a sign-in of the last minute
 
   await openSection(page, identities.title);
   await button(page, identities.unlinkNamed('Keycloak')).click();
-  await expect(page.getByText(proof.named(identities.unlinkNamed('Keycloak')))).toBeFocused();
+  await expect(page.getByText(proof.lead(identities.unlinkNamed('Keycloak')))).toBeFocused();
   await button(page, enter).click();
   await expect(button(page, identities.link('Keycloak'))).toBeVisible();
   expect(await state()).toMatchObject([{ identities: 1 }]);

@@ -9,7 +9,8 @@ const shape =
 
 const look: Record<Kind, string> = {
   primary: 'bg-primary text-on-primary hover:opacity-90 forced-colors:border-2',
-  quiet: 'bg-raised text-text hover:bg-line forced-colors:border',
+  // On a raised part it would not stand out.
+  quiet: 'bg-raised text-text in-[.bg-raised]:bg-surface hover:bg-line forced-colors:border',
   accent: 'bg-accent text-on-primary hover:opacity-90 forced-colors:border-2',
   danger: 'bg-danger text-on-primary hover:opacity-90 forced-colors:border-2',
   bare: '',

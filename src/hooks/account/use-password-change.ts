@@ -4,6 +4,8 @@ import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts'
 interface PasswordChange {
   /** A code has been sent to the mailbox: sessions that are not fresh need one. */
   needsCode: boolean;
+  /** Another code is sent with the next try. */
+  forgetCode: () => void;
   run: (password: string, code: string) => Promise<AccountResult<'changed' | 'code-sent'>>;
 }
 
@@ -11,6 +13,7 @@ export function usePasswordChange(account: AccountVerbs): PasswordChange {
   const [needsCode, setNeedsCode] = useState(false);
   return {
     needsCode,
+    forgetCode: () => setNeedsCode(false),
     run: async (password, code) => {
       const result = await account.changePassword(password, ...(needsCode ? [code] : []));
       if (result.kind === 'done') {

@@ -16,8 +16,7 @@ export const accountSettings: Chapters['account-settings'] = {
     busy: 'Signing out…',
   },
   proof: {
-    lead: 'You signed in some time ago. For this change, confirm that it is you.',
-    named: (change) => `${change}: confirm that it is you.`,
+    lead: (change) => `${change}: confirm that it is you, as you signed in some time ago.`,
     confirm: 'Confirm and go on',
     confirming: 'Confirming…',
     typeNewCode: 'Confirmed. Now enter the code that your app shows.',

@@ -13,7 +13,7 @@ export const protection: typeof spanish = {
     },
     locked: {
       title: 'Your key is missing here',
-      text: 'What is in your account is encrypted. Open it with your twelve words, with a passkey or with another device of yours. What is on this one goes on working.',
+      text: 'What is in your account is encrypted. Open it, for example, with your twelve words or with another device of yours. What is on this one goes on working.',
       open: 'Open my data',
     },
     removed: {
@@ -91,6 +91,7 @@ export const protection: typeof spanish = {
     opening: 'Opening…',
     passkey: 'With a passkey',
     passkeyHint: 'Use a passkey that you added to open your data.',
+    passkeyUnsure: 'We cannot check right now whether you added a passkey to open your data. If you did, use it.',
     device: 'With another device',
     deviceHint: 'Use a device where you already see your data.',
     opened: 'You can read your data here now',
@@ -148,8 +149,6 @@ export const protection: typeof spanish = {
     removePasskey: 'It will not open what you keep from now on. If it signs you in to your account, it still does.',
     removed: 'Removed',
     removedDevice: 'Removed. It is still signed in.',
-    removing: 'Removing…',
-    cancel: 'Cancel',
     behind: 'The server has older keys than this device: perhaps a backup was restored.',
     restore: 'Give it the new ones',
     restoring: 'Sending…',

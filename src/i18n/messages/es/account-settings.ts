@@ -15,8 +15,7 @@ export const accountSettings = {
     busy: 'Cerrando…',
   },
   proof: {
-    lead: 'Hace un rato que entraste. Para este cambio, confirma que eres tú.',
-    named: (change: string): string => `${change}: confirma que eres tú.`,
+    lead: (change: string): string => `${change}: confirma que eres tú, porque entraste hace un rato.`,
     confirm: 'Confirmar y seguir',
     confirming: 'Confirmando…',
     typeNewCode: 'Confirmado. Escribe ahora el código que muestra tu aplicación.',

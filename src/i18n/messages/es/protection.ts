@@ -14,7 +14,7 @@ export const protection = {
     },
     locked: {
       title: 'Aquí falta tu llave',
-      text: 'Lo de tu cuenta está cifrado. Ábrelo con tus doce palabras, con una llave de acceso o con otro dispositivo tuyo. Lo que hay aquí sigue funcionando.',
+      text: 'Lo de tu cuenta está cifrado. Ábrelo, por ejemplo, con tus doce palabras o con otro dispositivo tuyo. Lo que hay aquí sigue funcionando.',
       open: 'Abrir mis datos',
     },
     removed: {
@@ -92,6 +92,8 @@ export const protection = {
     opening: 'Abriendo…',
     passkey: 'Con una llave de acceso',
     passkeyHint: 'Usa una llave de acceso que añadiste para abrir tus datos.',
+    passkeyUnsure:
+      'Ahora no se puede saber si añadiste una llave de acceso para abrir tus datos. Si la añadiste, úsala.',
     device: 'Con otro dispositivo',
     deviceHint: 'Usa un dispositivo en el que ya ves tus datos.',
     opened: 'Ya puedes leer tus datos aquí',
@@ -149,8 +151,6 @@ export const protection = {
     removePasskey: 'Ya no abrirá lo que guardes desde ahora. Si sirve para entrar en tu cuenta, sigue sirviendo.',
     removed: 'Quitado',
     removedDevice: 'Quitado. Su sesión sigue abierta.',
-    removing: 'Quitando…',
-    cancel: 'Cancelar',
     behind: 'El servidor tiene llaves más antiguas que este dispositivo: quizá se restauró una copia.',
     restore: 'Devolverle las nuevas',
     restoring: 'Enviando…',

@@ -21,6 +21,7 @@ import { PasskeySettings } from './passkey-settings.tsx';
 import type { SectionProps } from './section-props.ts';
 import { ProtectionSettings } from '#screens/profile/account/protection/protection-settings.tsx';
 import { Sessions } from './sessions.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
 
 export function AccountSettings() {
   const used = useRealAccount();
@@ -49,8 +50,9 @@ function Sections({ person, account }: SectionProps) {
   const options = useAccountOptions(account);
   const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
+  const part = useRef<HTMLDivElement>(null);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
+    <div ref={part} {...useLostFocus(part)} className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
         <ProtectionSettings {...shared} />
         {person.newEmail !== undefined && (

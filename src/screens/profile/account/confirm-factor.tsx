@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import type { AccountResult, NewFactor } from '#core/account/real-account.ts';
@@ -9,7 +9,7 @@ import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { FreshProofForm } from './fresh-proof.tsx';
+import { ProofPlace } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface ConfirmFactorProps extends SectionProps {
@@ -41,18 +41,20 @@ export function ConfirmFactor({ factor, person, account, onClose }: ConfirmFacto
     setStep('proved');
     return { kind: 'done', value: undefined };
   };
-  if (step === 'proof')
-    return (
-      <FreshProofForm
-        person={person}
-        account={account}
-        change={texts.activate}
-        act={askAgain}
-        onCancel={() => setStep('code')}
-      />
-    );
+  useEffect(() => {
+    if (step !== 'proved') return;
+    code.current?.focus();
+    code.current?.select();
+  }, [code, step]);
   return (
-    <div className="grid gap-4">
+    <ProofPlace
+      person={person}
+      account={account}
+      change={texts.activate}
+      isWanted={step === 'proof'}
+      onProved={askAgain}
+      onCancel={() => setStep('code')}
+    >
       {step === 'proved' && <p role="status">{proof.typeNewCode}</p>}
       <p>{texts.scan}</p>
       {/* Light in both themes: QR readers need dark on light, with a margin. */}
@@ -71,7 +73,7 @@ export function ConfirmFactor({ factor, person, account, onClose }: ConfirmFacto
       <Button kind="quiet" aria-disabled={removal.isBusy} onClick={() => void abandon()}>
         {cancel}
       </Button>
-    </div>
+    </ProofPlace>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Mail } from 'lucide-react';
 import { useRef } from 'react';
-import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { EmailField } from '#components/email-field.tsx';
-import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import type { AccountResult } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
+import { ProvenForm } from './proven-form.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface EmailProps extends SectionProps {
@@ -25,34 +24,19 @@ export function EmailSettings(props: EmailProps) {
 function EmailForm({ person, account, onAsk }: EmailProps) {
   const { email: texts } = useChapter('account-settings');
   const email = useRef<HTMLInputElement>(null);
-  const action = useAccountAction();
-  const proof = useFreshProof();
-  const change = async (): Promise<void> => {
-    const address = email.current?.value.trim() ?? '';
-    const result = await action.run(() =>
-      proof.run(() => {
-        onAsk();
-        return account.changeEmail(address);
-      }),
-    );
-    if (result?.kind === 'done' && email.current) email.current.value = '';
+  const change = async (): Promise<AccountResult> => {
+    const field = email.current;
+    onAsk();
+    const result = await account.changeEmail(field?.value.trim() ?? '');
+    if (result.kind === 'done' && field) field.value = '';
+    return result;
   };
-  if (proof.waiting)
-    return (
-      <FreshProofForm
-        person={person}
-        account={account}
-        change={texts.change}
-        act={proof.resume}
-        onCancel={proof.cancel}
-      />
-    );
   return (
     <>
       <p className="text-muted">{person.email === '' ? texts.firstLead : texts.lead}</p>
-      <AccountForm action={action} submit={texts.change} busy={texts.changing} onSubmit={() => void change()}>
+      <ProvenForm person={person} account={account} submit={texts.change} busy={texts.changing} act={change}>
         <EmailField ref={email} kind="email" label={texts.field} />
-      </AccountForm>
+      </ProvenForm>
     </>
   );
 }

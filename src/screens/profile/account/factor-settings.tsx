@@ -42,7 +42,9 @@ function Factors({ person, account, ...offers }: FactorSettingsProps) {
           ))}
         </ul>
       )}
-      <Adding {...offers} person={person} account={account} />
+      <div tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+        <Adding {...offers} person={person} account={account} />
+      </div>
       <p className="text-sm text-muted">{texts.advice}</p>
     </>
   );
@@ -108,19 +110,14 @@ function Factor({ factor, person, account }: SectionProps & { factor: SecondFact
   const [asks, setAsks] = useState(false);
   const since = new Date(factor.createdAt).toISOString().slice(0, 10);
   return (
-    <li className="grid gap-4 rounded-control bg-raised p-4">
+    <li tabIndex={-1} className="grid gap-4 rounded-control bg-raised p-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{factor.name}</p>
           <p className="text-sm text-muted">{texts.since(day(since, 'long'))}</p>
         </div>
         {!asks && (
-          <Button
-            kind="quiet"
-            className="bg-surface"
-            aria-label={texts.removeNamed(factor.name)}
-            onClick={() => setAsks(true)}
-          >
+          <Button kind="quiet" aria-label={texts.removeNamed(factor.name)} onClick={() => setAsks(true)}>
             {texts.remove}
           </Button>
         )}
@@ -148,6 +145,7 @@ function RemoveFactor({ factor, ...shared }: RemoveFactorProps) {
       question={texts.removeTitle(factor.name)}
       text={texts.removeText}
       submit={texts.remove}
+      change={texts.removeNamed(factor.name)}
       act={remove}
     />
   );

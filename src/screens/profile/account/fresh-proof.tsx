@@ -1,60 +1,78 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SectionProps } from './section-props.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 type Act = () => Promise<AccountResult>;
 
+interface Wanted {
+  isWanted: boolean;
+  /** Called after the proof. */
+  onProved: Act;
+  onCancel: () => void;
+}
+
 interface FreshProof {
-  /** What waits for a proof. */
-  waiting: Act | undefined;
-  /** Runs it, unless the server asks for a proof first. */
+  /** Runs it, unless the server asks for a proof first: then it waits for that. */
   run: (act: Act) => Promise<AccountResult>;
-  /** Runs what waits. */
-  resume: Act;
-  /** Forgets what waits. */
-  cancel: () => void;
+  /** For the `ProofPlace`. */
+  place: Wanted;
 }
 
 /** For calls that need a session in which the person has just shown who they are: most sessions are older. */
 export function useFreshProof(): FreshProof {
   const [waiting, setWaiting] = useState<Act>();
   return {
-    waiting,
     run: async (act) => {
       const result = await act();
       if (result.kind === 'done' || result.problem !== 'reauthentication-needed') return result;
       setWaiting(() => act);
       return { kind: 'done', value: undefined };
     },
-    resume: async () => {
-      const result: AccountResult = (await waiting?.()) ?? { kind: 'done', value: undefined };
-      if (result.kind === 'done') setWaiting(undefined);
-      return result;
+    place: {
+      isWanted: waiting !== undefined,
+      onProved: async () => {
+        const result: AccountResult = (await waiting?.()) ?? { kind: 'done', value: undefined };
+        if (result.kind === 'done') setWaiting(undefined);
+        return result;
+      },
+      onCancel: () => setWaiting(undefined),
     },
-    cancel: () => setWaiting(undefined),
   };
 }
 
-interface FreshProofFormProps extends SectionProps {
-  /** Called after the proof. */
-  act: Act;
-  /** Names the change, where nothing beside the form does. */
-  change?: string;
-  /** Where nothing beside the form leads back. */
-  onCancel?: () => void;
+interface ProofPlaceProps extends SectionProps, Wanted {
+  /** Names the change. */
+  change: string;
+  /** What asks for the change. */
+  children: ReactNode;
 }
 
-export function FreshProofForm({ person, account, act, change, onCancel }: FreshProofFormProps) {
+/** What asks for a change and, in its place, the proof that it takes. What was typed is there again afterwards. */
+export function ProofPlace({ children, ...wanted }: ProofPlaceProps) {
+  'use no memo'; // What it holds are new elements each time.
+  const { isWanted } = wanted;
+  return (
+    <>
+      <div hidden={isWanted} className="grid grid-cols-1 gap-4" {...useReturnedFocus(isWanted)}>
+        {children}
+      </div>
+      {isWanted && <Proof {...wanted} />}
+    </>
+  );
+}
+
+function Proof({ person, account, change, onProved, onCancel }: Omit<ProofPlaceProps, 'children'>) {
   const { proof: texts, cancel } = useChapter('account-settings');
   const lead = useFocusOnMount<HTMLParagraphElement>();
   return (
-    <>
+    <div className="grid grid-cols-1 gap-4">
       <p ref={lead} tabIndex={-1} className="outline-none">
-        {change === undefined ? texts.lead : texts.named(change)}
+        {texts.lead(change)}
       </p>
       <ProofForm
         kind="primary"
@@ -65,21 +83,12 @@ export function FreshProofForm({ person, account, act, change, onCancel }: Fresh
         busy={texts.confirming}
         act={async (proof) => {
           const proved = await account.proveSession(proof);
-          return proved.kind === 'failed' ? proved : act();
+          return proved.kind === 'failed' ? proved : onProved();
         }}
       />
-      {onCancel && (
-        <Button
-          kind="quiet"
-          onClick={(event) => {
-            // The focused button is removed.
-            event.currentTarget.closest('details')?.querySelector('summary')?.focus();
-            onCancel();
-          }}
-        >
-          {cancel}
-        </Button>
-      )}
-    </>
+      <Button kind="quiet" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
+import { ProofPlace, useFreshProof } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface IdentitiesProps extends SectionProps {
@@ -44,13 +44,9 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
     if (result.kind === 'done') toast(texts.unlinked, 'done');
     return result;
   };
-  if (proof.waiting)
-    return (
-      <FreshProofForm person={person} account={account} change={change} act={proof.resume} onCancel={proof.cancel} />
-    );
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-3">
+    <ProofPlace person={person} account={account} change={change} {...proof.place}>
+      <ul tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
         {identities.map((identity) => (
           <Identity
             key={identity.id}
@@ -73,7 +69,7 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
         </Button>
       ))}
       <ProblemText failure={action.failure} />
-    </>
+    </ProofPlace>
   );
 }
 
@@ -105,13 +101,7 @@ function Identity({ identity: { provider, email }, isBusy, onUnlink }: IdentityP
         {email !== undefined && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
       </div>
       {onUnlink && provider !== 'email' && (
-        <Button
-          kind="quiet"
-          className="bg-surface"
-          aria-disabled={isBusy}
-          aria-label={texts.unlinkNamed(name)}
-          onClick={() => onUnlink(name)}
-        >
+        <Button kind="quiet" aria-disabled={isBusy} aria-label={texts.unlinkNamed(name)} onClick={() => onUnlink(name)}>
           {texts.unlink}
         </Button>
       )}

@@ -22,7 +22,7 @@ export function PasskeyItem({ passkey, all, onChanged, ...shared }: PasskeyItemP
   const [asks, setAsks] = useState<'rename' | 'remove'>();
   const close = (): void => setAsks(undefined);
   return (
-    <li className="grid gap-4 rounded-control bg-raised p-4">
+    <li tabIndex={-1} className="grid gap-4 rounded-control bg-raised p-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{passkey.name}</p>
@@ -32,20 +32,10 @@ export function PasskeyItem({ passkey, all, onChanged, ...shared }: PasskeyItemP
         </div>
         {!asks && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              kind="quiet"
-              className="bg-surface"
-              aria-label={texts.renameNamed(passkey.name)}
-              onClick={() => setAsks('rename')}
-            >
+            <Button kind="quiet" aria-label={texts.renameNamed(passkey.name)} onClick={() => setAsks('rename')}>
               {texts.rename}
             </Button>
-            <Button
-              kind="quiet"
-              className="bg-surface"
-              aria-label={texts.removeNamed(passkey.name)}
-              onClick={() => setAsks('remove')}
-            >
+            <Button kind="quiet" aria-label={texts.removeNamed(passkey.name)} onClick={() => setAsks('remove')}>
               {texts.remove}
             </Button>
           </div>
@@ -56,6 +46,7 @@ export function PasskeyItem({ passkey, all, onChanged, ...shared }: PasskeyItemP
           {...shared}
           submit={texts.save}
           busy={texts.saving}
+          change={texts.renameNamed(passkey.name)}
           name={passkey.name}
           act={async (name) => {
             const result = await shared.account.renamePasskey(passkey.id, name);
@@ -103,6 +94,7 @@ function RemovePasskey({ passkey, all, onChanged, ...shared }: PasskeyItemProps 
       question={texts.removeTitle(passkey.name)}
       text={!isLast && texts.removeText}
       submit={texts.remove}
+      change={texts.removeNamed(passkey.name)}
       act={isLast ? undefined : remove}
     >
       {isLast && <p>{problems['last-identity']}</p>}

@@ -26,11 +26,11 @@ async function open({ person = {}, passkeys = [], isOffered = true }: Given = {}
   const state = { kind: 'signed-in', person: testPerson(person) } as const;
   const memory = memoryAccount({ state, passkeys, options: { passkeys: isOffered } });
   const shown = await show(settingsAddress, 'es', { account: memory.account });
-  const { passkeys: texts, factors, delete: deletion, proof } = await shown.chapter('account-settings');
+  const { passkeys: texts, factors, delete: deletion, proof, cancel } = await shown.chapter('account-settings');
   const { problems } = await shown.chapter('account');
   const disclose = async (title: string): Promise<void> =>
     page.getByRole('heading', { level: 2, name: title, exact: true }).click();
-  return { memory, texts, factors, deletion, proof, problems, disclose };
+  return { memory, texts, factors, deletion, proof, cancel, problems, disclose };
 }
 
 describe('passkeys in the settings', () => {
@@ -41,7 +41,7 @@ describe('passkeys in the settings', () => {
     await field(texts.name).fill('Mi móvil');
     memory.fail('addPasskey', 'reauthentication-needed');
     await button(texts.add).click();
-    await expect.element(page.getByText(proof.named(texts.add))).toBeVisible();
+    await expect.element(page.getByText(proof.lead(texts.add))).toBeVisible();
     await field('Contraseña').fill(rightPassword);
     await button(proof.confirm).click();
     await expect.element(page.getByText('Mi móvil', { exact: true })).toBeVisible();
@@ -103,6 +103,61 @@ describe('passkeys in the settings', () => {
     await expect.element(button(factors.add)).toBeVisible();
     await expect.element(button(factors.addKey)).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { name: texts.title })).not.toBeInTheDocument();
+  });
+});
+
+/** What has the focus shows the button, or is it. */
+function expectFocusAround(name: string): void {
+  expect(document.activeElement?.contains(button(name).element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+}
+
+describe('the focus', () => {
+  it('stays around a passkey that is not added, renamed or removed, and with the rest where it is', async () => {
+    const { texts, proof, cancel, memory, disclose } = await open({ passkeys: [testPasskey] });
+    await disclose(texts.title);
+    await button(texts.add).click();
+    await button(cancel).click();
+    await expect.element(button(texts.add)).toBeVisible();
+    expectFocusAround(texts.add);
+    const item = page.getByRole('listitem').filter({ has: button(texts.removeNamed('Móvil')) });
+    for (const begin of [texts.renameNamed('Móvil'), texts.removeNamed('Móvil')]) {
+      await button(begin).click();
+      await button(cancel).click();
+      await expect.element(item).toHaveFocus();
+    }
+    await button(texts.removeNamed('Móvil')).click();
+    memory.fail('removePasskey', 'reauthentication-needed');
+    await button(texts.remove).click();
+    await expect.element(page.getByText(proof.lead(texts.removeNamed('Móvil')))).toHaveFocus();
+    expect(button(cancel).elements()).toHaveLength(1);
+    await button(cancel).click();
+    await expect.element(button(texts.remove)).toHaveFocus();
+    await button(texts.remove).click();
+    await expect.element(page.getByText('Móvil', { exact: true })).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(texts.title));
+    expect(document.activeElement?.localName).toBe('summary');
+  });
+
+  it('stays around a second factor that is not added, not activated, or removed', async () => {
+    const { factors, cancel, disclose } = await open({ person: { factors: [testKey] } });
+    await disclose(factors.title);
+    for (const begin of [factors.add, factors.addKey]) {
+      await button(begin).click();
+      await button(cancel).click();
+      await expect.element(button(begin)).toBeVisible();
+      expectFocusAround(begin);
+    }
+    await button(factors.add).click();
+    await button(factors.add).click();
+    await expect.element(page.getByRole('img', { name: factors.qrCode })).toBeVisible();
+    await button(cancel).click();
+    await expect.element(button(factors.add)).toBeVisible();
+    expectFocusAround(factors.add);
+    await button(factors.removeNamed(testKey.name)).click();
+    await button(cancel).click();
+    const item = page.getByRole('listitem').filter({ has: button(factors.removeNamed(testKey.name)) });
+    await expect.element(item).toHaveFocus();
   });
 });
 

@@ -69,7 +69,9 @@ function List({
           ))}
         </ul>
       )}
-      <Adding {...shared} count={passkeys.length} onAdded={onChanged} />
+      <div tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+        <Adding {...shared} count={passkeys.length} onAdded={onChanged} />
+      </div>
     </>
   );
 }

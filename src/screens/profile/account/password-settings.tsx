@@ -8,6 +8,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { usePasswordChange } from '#hooks/account/use-password-change.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import type { SectionProps } from './section-props.ts';
 
@@ -25,7 +26,7 @@ export function PasswordSettings(props: SectionProps) {
 
 function PasswordForm({ person, account }: SectionProps) {
   const { recovery } = useChapter('account-entry');
-  const { password: texts } = useChapter('account-settings');
+  const { password: texts, cancel } = useChapter('account-settings');
   const password = useRef<HTMLInputElement>(null);
   const sentCode = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -38,10 +39,24 @@ function PasswordForm({ person, account }: SectionProps) {
     toast(texts.changed, 'done');
   };
   return (
-    <AccountForm ref={form} action={action} submit={texts.save} busy={recovery.saving} onSubmit={() => void save()}>
-      <HiddenUsername email={person.email} />
-      <NewPasswordField ref={password} label={recovery.password} />
-      {change.needsCode && <SentCode to={person.email === '' ? 'phone' : 'mail'} field={sentCode} />}
-    </AccountForm>
+    <>
+      <AccountForm ref={form} action={action} submit={texts.save} busy={recovery.saving} onSubmit={() => void save()}>
+        <HiddenUsername email={person.email} />
+        <NewPasswordField ref={password} label={recovery.password} />
+        {change.needsCode && <SentCode to={person.email === '' ? 'phone' : 'mail'} field={sentCode} />}
+      </AccountForm>
+      {change.needsCode && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            action.forgetFailure();
+            change.forgetCode();
+            password.current?.focus();
+          }}
+        >
+          {cancel}
+        </Button>
+      )}
+    </>
   );
 }

@@ -25,11 +25,16 @@ const OpenRecords = lazyPart(async () => (await import('#components/account/open
 /** Renders nothing where nobody is signed in and no account has a copy here. */
 export function SyncCard() {
   const used = useDeviceSync();
+  const { title } = useChapter('sync');
   const isHalfSignedIn = useAccountState()?.kind === 'second-factor';
   const hasNoCopy = used?.state.kind === 'signed-out';
   if (!used || (hasNoCopy && !isHalfSignedIn)) return null;
   return (
-    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
+    <section
+      tabIndex={-1}
+      aria-label={title}
+      className="card grid scroll-mt-4 grid-cols-1 gap-4 p-5 outline-none sm:p-6"
+    >
       <Heading {...used} />
       {hasNoCopy ? <CodeMissing /> : <Copy {...used} />}
     </section>

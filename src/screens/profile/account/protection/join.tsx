@@ -3,12 +3,12 @@ import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import type { AccountFailure } from '#core/account/real-account.ts';
 import type { JoiningDevice } from '#core/encryption/protection/protection.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { Failure, PairingCode, PairingPanel, Waiting } from './pairing-parts.tsx';
 import type { ProtectionProps } from './protection-props.ts';
-import { ProvenForm } from './proven-form.tsx';
 import { usePairing } from './use-pairing.ts';
 
 interface JoinProps extends ProtectionProps {
@@ -35,11 +35,16 @@ function Joining({ protection, onCancel, again, ...shared }: JoinProps & { again
         </>
       }
     >
-      {device && <Enter {...shared} device={device} onFailed={fail} />}
-      <Failure failure={failure} again={again} />
-      <Button kind="quiet" className="w-fit bg-surface" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
+      {device ? (
+        <Enter {...shared} device={device} onFailed={fail} onCancel={onCancel} />
+      ) : (
+        <>
+          <Failure failure={failure} again={again} />
+          <Button kind="quiet" className="w-fit" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </>
+      )}
     </PairingPanel>
   );
 }
@@ -47,6 +52,7 @@ function Joining({ protection, onCancel, again, ...shared }: JoinProps & { again
 interface EnterProps extends SectionProps {
   device: JoiningDevice;
   onFailed: (failure: AccountFailure) => void;
+  onCancel: () => void;
 }
 
 function Enter({ device, onFailed, ...shared }: EnterProps) {

@@ -41,10 +41,10 @@ it('stays with the way in, or with their list, where one is not removed, or is',
   const { phone, laptop, words } = await lockedDevice();
   await phone.protection.unlockWithPhrase(words.join(' '));
   await laptop.protection.look();
-  const { texts } = await open(laptop);
+  const { texts, settings } = await open(laptop);
   const remove = texts.ways.removeNamed('Phone');
   await button(remove).click();
-  await button(texts.ways.cancel).click();
+  await button(settings.cancel).click();
   await expect.element(page.getByRole('listitem').filter({ has: button(remove) })).toHaveFocus();
   await button(remove).click();
   await button(texts.ways.remove).click();

@@ -7,11 +7,13 @@ import { printList } from '#hooks/account/print-list.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
+import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
-import { ProvenForm } from './proven-form.tsx';
 
 interface NewPhraseProps extends SectionProps {
+  /** Names what takes a proof. */
+  change: string;
   /** Called once the person has shown that the words are on paper. */
   act: (phrase: RecoveryPhrase) => Promise<AccountResult>;
   onCancel: () => void;
@@ -133,6 +135,7 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
 
 interface CheckProps extends SectionProps {
   phrase: RecoveryPhrase;
+  change: string;
   act: () => Promise<AccountResult>;
   onBack: () => void;
 }
@@ -147,14 +150,18 @@ function Check({ phrase, act, onBack, ...shared }: CheckProps) {
         {texts.checkTitle}
       </h3>
       <p className="text-muted">{texts.checkLead}</p>
-      <ProvenForm {...shared} submit={texts.confirm} busy={texts.confirming} act={act}>
+      <ProvenForm
+        {...shared}
+        submit={texts.confirm}
+        busy={texts.confirming}
+        act={act}
+        onCancel={onBack}
+        back={texts.showAgain}
+      >
         {places.map((place) => (
           <WordField key={place} place={place} word={phrase.words[place - 1] ?? ''} />
         ))}
       </ProvenForm>
-      <Button kind="quiet" className="w-fit" onClick={onBack}>
-        {texts.showAgain}
-      </Button>
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { button, field, lockedDevice, newDevice, open, writeDown } from './prote
 beforeAll(async () => void (await import('#screens/profile/account/account-settings.tsx')), 60_000);
 afterEach(closeAll);
 
+const locales = ['es', 'en'] as const;
+
 describe('an open account', () => {
   it('is told nothing where sealing is not offered', async () => {
     const server = memoryProtectionServer();
@@ -77,7 +79,11 @@ describe('an open account', () => {
     await writeDown(texts);
     server.isProved = false;
     await button(texts.phrase.confirm).click();
-    await expect.element(page.getByText(settings.proof.lead)).toHaveFocus();
+    await expect.element(page.getByText(settings.proof.lead(texts.start.title))).toHaveFocus();
+    // What was typed is there again.
+    await button(settings.cancel).click();
+    await expect.element(button(texts.phrase.confirm)).toHaveFocus();
+    await button(texts.phrase.confirm).click();
     await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);
     server.isProved = true;
     await button(settings.proof.confirm).click();
@@ -125,12 +131,59 @@ describe('a device without the key', () => {
 
   it('opens by a passkey that was added for it, and says so of another', async () => {
     const { phone, laptop } = await lockedDevice();
+    await laptop.protection.addPasskey();
+    await phone.protection.look();
     const { texts, problems } = await open(phone);
+    await expect.element(page.getByText(texts.locked.passkeyHint)).toBeVisible();
+    const { wayId } = phone.passkey;
+    phone.passkey.wayId = 'another passkey';
     await button(texts.locked.passkey).click();
     await expect.element(page.getByText(problems['passkey-opens-nothing'])).toBeVisible();
-    await laptop.protection.addPasskey();
+    phone.passkey.wayId = wayId;
     await button(texts.locked.passkey).click();
     await expect.element(page.getByText(`${texts.ways.passkey} (Laptop)`)).toBeVisible();
+  });
+
+  it('offers a passkey only where one opens the account, also where its keys were replaced', async () => {
+    const { phone, laptop } = await lockedDevice();
+    const { texts } = await open(phone);
+    await expect.element(button(texts.locked.device)).toBeVisible();
+    expect(button(texts.locked.passkey).elements()).toEqual([]);
+    await laptop.protection.addPasskey();
+    await phone.protection.look();
+    await expect.element(button(texts.locked.passkey)).toBeVisible();
+    await phone.protection.startAnew(await createPhrase('es'));
+    await laptop.protection.look();
+    closeAll();
+    const { texts: replaced } = await open(laptop);
+    await expect.element(page.getByText(replaced.ways.replaced)).toBeVisible();
+    expect(button(replaced.locked.passkey).elements()).toEqual([]);
+  });
+
+  it.each(locales)('says that it does not know of a passkey where the server does not tell (%s)', async (locale) => {
+    const { server, phone } = await lockedDevice();
+    server.isReached = false;
+    const again = protectedDevice(server, 'Phone', phone.browser);
+    await reached(again, 'locked');
+    const { texts } = await open(again, locale);
+    await expect.element(page.getByText(texts.locked.passkeyUnsure)).toBeVisible();
+    await expect.element(button(texts.locked.passkey)).toBeVisible();
+    server.isReached = true;
+    await again.protection.look();
+    await expect.element(button(texts.locked.passkey)).not.toBeInTheDocument();
+  });
+
+  it('opens by the words that were typed before the proof', async () => {
+    const { server, phone, words } = await lockedDevice();
+    const { texts, settings } = await open(phone);
+    await field(texts.locked.words).fill(words.join(' '));
+    server.isProved = false;
+    await button(texts.locked.open).click();
+    await expect.element(page.getByText(settings.proof.lead(texts.locked.open))).toHaveFocus();
+    await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);
+    server.isProved = true;
+    await button(settings.proof.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
   });
 
   it('says honestly what is gone where everything is lost, and begins anew', async () => {
@@ -156,7 +209,7 @@ describe('a device with the key', () => {
     await button(texts.ways.remove).click();
     await expect.element(page.getByText('Phone', { exact: true })).not.toBeInTheDocument();
     phone.occasion();
-    await vi.waitFor(() => expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true }));
+    await vi.waitFor(() => expect(phone.state()).toMatchObject({ kind: 'locked', wasRemoved: true }));
   });
 
   it('changes the words and adds a passkey', async () => {
@@ -183,8 +236,6 @@ describe('a device with the key', () => {
     await expect.element(page.getByText(texts.ways.behind)).not.toBeInTheDocument();
   });
 });
-
-const locales = ['es', 'en'] as const;
 
 it.each(locales)('passes axe before and while it is protected in %s', async (locale) => {
   const { device } = await newDevice();

@@ -9,7 +9,6 @@ import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
 import { Start } from './start.tsx';
 import { Unlock } from './unlock.tsx';
-import { useLostFocus } from './use-lost-focus.ts';
 import { Ways } from './ways.tsx';
 
 const unshown: readonly ProtectionState['kind'][] = ['opening', 'not-offered'];
@@ -25,13 +24,12 @@ function Card({ state, protection, ...shared }: SectionProps & UsedProtection) {
   const texts = useChapter('protection');
   const whoReads = useWhoReads();
   const [isOvertaken, setOvertaken] = useState(false);
-  const { card, uses } = useCardFocus();
+  const card = useCardFocus();
   const isLocked = state.kind === 'locked';
   const props = { ...shared, protection, onOvertaken: () => setOvertaken(true) };
   return (
     <section
       ref={card}
-      {...uses}
       tabIndex={-1}
       aria-label={texts.title}
       className="card grid scroll-mt-4 grid-cols-1 gap-4 p-5 outline-none sm:p-6"
@@ -58,7 +56,7 @@ function Overtaken({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div className="grid gap-3 rounded-control bg-raised p-4">
       <p role="alert">{problems['words-overtaken']}</p>
-      <Button kind="quiet" className="w-fit bg-surface" onClick={onDismiss}>
+      <Button kind="quiet" className="w-fit" onClick={onDismiss}>
         {dismiss}
       </Button>
     </div>
@@ -73,5 +71,5 @@ function useCardFocus() {
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, []);
-  return { card, uses: useLostFocus(card) };
+  return card;
 }

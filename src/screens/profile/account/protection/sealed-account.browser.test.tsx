@@ -83,6 +83,7 @@ it.each([refused('sealing'), upToDate({ openLeft: 'elsewhere' })])(
     await expect.element(page.getByText(`${texts.takeOver.text} ${texts.openRisk}`)).toHaveFocus();
     expect(sync.calls).toEqual([]);
     await button(texts.cancel).click();
+    await expect.element(button(texts.takeOver.begin)).toHaveFocus();
     await button(texts.takeOver.begin).click();
     await expectNoAxeFindings();
     await button(texts.takeOver.confirm).click();
@@ -109,6 +110,9 @@ it('leaves refused records on the device, and only where they keep open ones on 
   await expect.element(page.getByText(texts.leave.text)).toHaveFocus();
   await button(texts.leave.confirm).click();
   expect(sync.calls).toEqual([['leaveRefused']]);
+  sync.set(upToDate({}));
+  await expect.element(button(texts.leave.begin)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: general.title })).toHaveFocus();
 });
 
 it.each(['unsealed', 'unproved'] as const)('seals an account with keys here (%s), after a proof', async (reason) => {
@@ -118,7 +122,7 @@ it.each(['unsealed', 'unproved'] as const)('seals an account with keys here (%s)
   // Only there the device has not read what is open.
   expect(page.getByText(texts.openRisk).elements()).toHaveLength(reason === 'unsealed' ? 1 : 0);
   await button(texts.sealHere).click();
-  await expect.element(page.getByText(settings.proof.lead)).toHaveFocus();
+  await expect.element(page.getByText(settings.proof.lead(texts.sealHere))).toHaveFocus();
   await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);
   sync.proveFirst(false);
   await button(settings.proof.confirm).click();
@@ -132,6 +136,7 @@ it('asks whether to follow where the account is empty and nobody with a key says
   await button(texts.erasure.begin).click();
   await expect.element(page.getByText(texts.erasure.text)).toHaveFocus();
   await button(texts.cancel).click();
+  await expect.element(button(texts.erasure.begin)).toHaveFocus();
   await button(texts.erasure.keep).click();
   expect(sync.calls).toEqual([['answerErasure', 'keep']]);
   sync.set(refused('erasure'));

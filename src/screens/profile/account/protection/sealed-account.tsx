@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
@@ -8,8 +8,10 @@ import { useRealAccount, type UsedSync } from '#hooks/account/use-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { erasureAnchor } from '#routes.ts';
+import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
+import { useLostFocus } from '#screens/profile/account/use-lost-focus.ts';
+import { useReturnedFocus } from '#screens/profile/account/use-returned-focus.ts';
 import { Button } from '#ui/button.tsx';
-import { ProvenForm } from './proven-form.tsx';
 
 const reportOf = (state: DeviceSyncState): SealedReport | undefined => ('sealed' in state ? state.sealed : undefined);
 const reasonOf = (state: DeviceSyncState): string | undefined => (state.kind === 'refused' ? state.reason : undefined);
@@ -18,14 +20,16 @@ const reasonOf = (state: DeviceSyncState): string | undefined => (state.kind ===
 export function SealedAccount({ state, sync }: Pick<UsedSync, 'state' | 'sync'>) {
   const { sync: texts } = useChapter('protection');
   const [reason, report] = [reasonOf(state), reportOf(state)];
+  const card = useRef<HTMLElement>(null);
+  const find = (place: HTMLElement | null): void => void (card.current = place && place.closest('section'));
   return (
-    <>
+    <div ref={find} {...useLostFocus(card)} className="contents">
       {report && <Warnings report={report} dismiss={sync.dismissWarnings} />}
       {report?.openLeft === 'elsewhere' && <p role="status">{texts.elsewhere}</p>}
       <Rest reason={reason} openLeft={report?.openLeft} sync={sync} />
       <SealHere reason={reason} seal={sync.seal} />
       {reason === 'erasure' && <Erasure answer={sync.answerErasure} />}
-    </>
+    </div>
   );
 }
 
@@ -64,7 +68,7 @@ function Warnings({ report, dismiss }: { report: SealedReport; dismiss: () => Pr
         {unopenable && <p>{texts.unopenable(report.unopenable)}</p>}
         {distrusted && <p>{texts.distrusted}</p>}
       </div>
-      <Button kind="quiet" className="w-fit bg-surface" onClick={() => void dismiss()}>
+      <Button kind="quiet" className="w-fit" onClick={() => void dismiss()}>
         {texts.dismiss}
       </Button>
     </div>
@@ -129,14 +133,16 @@ interface DecisionProps {
 /** Says what a choice means before it is done. */
 function Decision({ begin, text, confirm, isDangerous = false, act, children }: DecisionProps) {
   const [isAsking, setAsking] = useState(false);
-  if (isAsking) return <Confirm {...{ text, confirm, isDangerous, act }} onClose={() => setAsking(false)} />;
   return (
-    <div className="flex flex-wrap gap-3">
-      {children}
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {begin}
-      </Button>
-    </div>
+    <>
+      <div hidden={isAsking} className="flex flex-wrap gap-3" {...useReturnedFocus(isAsking)}>
+        {children}
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {begin}
+        </Button>
+      </div>
+      {isAsking && <Confirm {...{ text, confirm, isDangerous, act }} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
@@ -166,7 +172,7 @@ function Confirm({ text, confirm, isDangerous, act, onClose }: ConfirmProps & { 
           {confirm}
         </BusyButton>
         {!isBusy && (
-          <Button kind="quiet" className="bg-surface" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
         )}

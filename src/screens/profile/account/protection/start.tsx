@@ -16,6 +16,7 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
     return (
       <NewPhrase
         {...shared}
+        change={texts.title}
         act={async (phrase): Promise<AccountResult> => {
           const result = await protection.protect(phrase);
           if (result.kind === 'done') toast(done, 'done');
@@ -56,10 +57,10 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
           <div className="grid gap-3 rounded-control bg-raised p-4">
             <p role="status">{texts.declineText}</p>
             <div className="flex flex-wrap gap-3">
-              <Button kind="quiet" className="bg-surface" onClick={protection.decline}>
+              <Button kind="quiet" onClick={protection.decline}>
                 {texts.declineNow}
               </Button>
-              <Button kind="quiet" className="bg-surface" onClick={() => setDeclining(false)}>
+              <Button kind="quiet" onClick={() => setDeclining(false)}>
                 {texts.keepAsking}
               </Button>
             </div>

@@ -4,19 +4,19 @@ import { Disclosure } from '#components/disclosure.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { Join } from './join.tsx';
 import { NewPhrase } from './new-phrase.tsx';
 import type { ProtectionProps, StateProps } from './protection-props.ts';
-import { ProvenForm } from './proven-form.tsx';
 import { WordsField, type WordsProblem } from './words-field.tsx';
 
 /** A device without a key. */
 export function Unlock({ state, ...shared }: StateProps<'locked'>) {
   const { locked: texts } = useChapter('protection');
   return (
-    <WaysIn {...shared}>
+    <WaysIn {...shared} opensByPasskey={state.opensByPasskey}>
       <div className="grid gap-2">
         <h3 className="font-semibold">{texts.title}</h3>
         <p>{state.wasRemoved ? texts.removed : texts.lead}</p>
@@ -25,11 +25,15 @@ export function Unlock({ state, ...shared }: StateProps<'locked'>) {
   );
 }
 
-/**
- * The three ways in, and what to do where all are lost. Once one of the longer ones has begun, nothing else is asked.
- * @param props.children what leads to the choice
- */
-export function WaysIn({ children, ...shared }: ProtectionProps & { children: ReactNode }) {
+interface WaysInProps extends ProtectionProps {
+  /** undefined: that is not known. */
+  opensByPasskey: boolean | undefined;
+  /** What leads to the choice. */
+  children: ReactNode;
+}
+
+/** The ways in, and what to do where all are lost. Once one of the longer ones has begun, nothing else is asked. */
+export function WaysIn({ children, opensByPasskey, ...shared }: WaysInProps) {
   const { lost } = useChapter('protection');
   const [begun, setBegun] = useState<'device' | 'anew'>();
   const cancel = (): void => setBegun(undefined);
@@ -39,7 +43,9 @@ export function WaysIn({ children, ...shared }: ProtectionProps & { children: Re
     <>
       {children}
       <WithWords {...shared} />
-      {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
+      {opensByPasskey !== false && passkeySupport() === 'supported' && (
+        <WithPasskey {...shared} isSure={opensByPasskey === true} />
+      )}
       <WithDevice onBegin={() => setBegun('device')} />
       <div className="-mx-5 sm:-mx-6">
         <Disclosure title={lost.title} isNested>
@@ -69,13 +75,14 @@ function WithWords({ protection, ...shared }: ProtectionProps) {
   );
 }
 
-function WithPasskey({ protection, ...shared }: ProtectionProps) {
+function WithPasskey({ protection, isSure, ...shared }: ProtectionProps & { isSure: boolean }) {
   const { locked: texts } = useChapter('protection');
   return (
     <ProvenForm
       {...shared}
       kind="quiet"
       submit={texts.passkey}
+      change={texts.open}
       busy={texts.opening}
       act={async () => {
         const result = await protection.unlockWithPasskey();
@@ -85,7 +92,7 @@ function WithPasskey({ protection, ...shared }: ProtectionProps) {
     >
       <p className="flex items-center gap-3 text-muted">
         <Fingerprint aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        {texts.passkeyHint}
+        {isSure ? texts.passkeyHint : texts.passkeyUnsure}
       </p>
     </ProvenForm>
   );
@@ -120,10 +127,11 @@ function Lost({ onBegin }: { onBegin: () => void }) {
 }
 
 function Anew({ protection, onCancel, ...shared }: ProtectionProps & { onCancel: () => void }) {
-  const { done } = useChapter('protection');
+  const { done, lost } = useChapter('protection');
   return (
     <NewPhrase
       {...shared}
+      change={lost.begin}
       act={async (phrase) => {
         const result = await protection.startAnew(phrase);
         if (result.kind === 'done') toast(done, 'done');

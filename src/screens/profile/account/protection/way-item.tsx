@@ -1,13 +1,13 @@
 import { Fingerprint, MonitorSmartphone, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
+import type { AccountResult } from '#core/account/real-account.ts';
 import type { ShownWay } from '#core/encryption/protection/protection.ts';
-import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { RemovalForm } from '#screens/profile/account/removal-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ProtectionProps } from './protection-props.ts';
-import { ProvenForm } from './proven-form.tsx';
 
 interface WayItemProps extends ProtectionProps {
   way: ShownWay;
@@ -30,22 +30,17 @@ export function WayItem({ way, ways, ...shared }: WayItemProps) {
   // The phrase is changed and not removed; this device signs out.
   const isRemovable = way.kind !== 'phrase' && !way.isHere;
   return (
-    <li tabIndex={-1} className="grid grid-cols-1 gap-4 rounded-control bg-raised p-4 outline-none">
+    <li tabIndex={-1} className="@container grid grid-cols-1 gap-4 rounded-control bg-raised p-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Glyph aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+          <Glyph aria-hidden className="size-5 shrink-0 text-accent @max-[11rem]:hidden" strokeWidth={1.75} />
           <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{way.isHere ? `${name} (${texts.here})` : name}</p>
-            <p className="text-sm text-muted">{texts.since(when)}</p>
+            <p className="font-medium wrap-anywhere hyphens-auto">{way.isHere ? `${name} (${texts.here})` : name}</p>
+            <p className="text-sm wrap-anywhere text-muted hyphens-auto">{texts.since(when)}</p>
           </div>
         </div>
         {isRemovable && !isRemoving && (
-          <Button
-            kind="quiet"
-            className="bg-surface"
-            aria-label={texts.removeNamed(ownName)}
-            onClick={() => setRemoving(true)}
-          >
+          <Button kind="quiet" aria-label={texts.removeNamed(ownName)} onClick={() => setRemoving(true)}>
             {texts.remove}
           </Button>
         )}
@@ -70,29 +65,22 @@ interface RemovingProps extends Omit<WayItemProps, 'ways'> {
   onCancel: () => void;
 }
 
-function Removing({ way, name, protection, onCancel, ...shared }: RemovingProps) {
+function Removing({ way, name, protection, ...shared }: RemovingProps) {
   const { ways: texts } = useChapter('protection');
-  const question = useFocusOnMount<HTMLParagraphElement>();
+  const isDevice = way.kind === 'device';
+  const remove = async (): Promise<AccountResult> => {
+    const result = await protection.remove(way.id);
+    if (result.kind === 'done') toast(isDevice ? texts.removedDevice : texts.removed, 'done');
+    return result;
+  };
   return (
-    <div className="grid gap-3">
-      <p ref={question} tabIndex={-1} className="outline-none">
-        <span className="font-medium">{texts.removeTitle(name)}</span>{' '}
-        {way.kind === 'device' ? texts.removeDevice : texts.removePasskey}
-      </p>
-      <ProvenForm
-        {...shared}
-        kind="danger"
-        submit={texts.remove}
-        busy={texts.removing}
-        act={async () => {
-          const result = await protection.remove(way.id);
-          if (result.kind === 'done') toast(way.kind === 'device' ? texts.removedDevice : texts.removed, 'done');
-          return result;
-        }}
-      />
-      <Button kind="quiet" className="bg-surface" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-    </div>
+    <RemovalForm
+      {...shared}
+      question={texts.removeTitle(name)}
+      text={isDevice ? texts.removeDevice : texts.removePasskey}
+      submit={texts.remove}
+      change={texts.removeNamed(name)}
+      act={remove}
+    />
   );
 }

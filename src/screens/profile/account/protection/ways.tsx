@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { NewPhrase } from './new-phrase.tsx';
 import type { ProtectionProps, StateProps } from './protection-props.ts';
-import { ProvenForm } from './proven-form.tsx';
 import { Share } from './share.tsx';
 import { WaysIn } from './unlock.tsx';
 import { WayItem } from './way-item.tsx';
 
 /** What opens the records: seen, added, changed and removed. */
-export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protected'>) {
+export function Ways({ state: { ways, trouble, opensByPasskey }, ...shared }: StateProps<'protected'>) {
   const { ways: texts } = useChapter('protection');
-  if (trouble === 'replaced') return <Replaced {...shared} />;
+  if (trouble === 'replaced') return <Replaced {...shared} opensByPasskey={opensByPasskey} />;
   return (
     <>
       {trouble && <Trouble {...shared} trouble={trouble} />}
@@ -35,7 +35,7 @@ export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protec
 }
 
 /** What this device has opens nothing new, and changes nothing. */
-function Replaced(shared: ProtectionProps) {
+function Replaced(shared: ProtectionProps & { opensByPasskey: boolean | undefined }) {
   const { ways: texts } = useChapter('protection');
   return (
     <WaysIn {...shared}>
@@ -121,6 +121,7 @@ function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
         {...shared}
         submit={texts.addPasskey}
         busy={texts.addingPasskey}
+        onCancel={onClose}
         act={async () => {
           const result = await protection.addPasskey();
           if (result.kind === 'failed') return result;
@@ -131,9 +132,6 @@ function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
       >
         <p>{texts.addPasskeyHint}</p>
       </ProvenForm>
-      <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
-        {texts.cancel}
-      </Button>
     </div>
   );
 }
@@ -145,6 +143,7 @@ function ChangePhrase({ protection, replaced, onClose, ...shared }: ChangeProps 
       <p>{texts.changePhraseText}</p>
       <NewPhrase
         {...shared}
+        change={texts.changePhrase}
         act={async (phrase) => {
           const result = await protection.changePhrase(phrase, replaced);
           if (result.kind === 'failed') return result;

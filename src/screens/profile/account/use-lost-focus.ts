@@ -1,16 +1,18 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { bringIntoView } from '#ui/bring-into-view.ts';
 
-/** The used control, and what of the part is around it and may have the focus, the closest first. */
+/** The used control, and what of the part is around it and may have the focus, the closest first: of a row its title. */
 interface Used {
   control: Element;
   around: HTMLElement[];
 }
 
-function usedIn(target: Element, part: HTMLElement): Used {
+function usedIn(target: Element, part: HTMLElement | null): Used {
   const around: HTMLElement[] = [];
-  for (let each = target.parentElement; each && part.contains(each); each = each.parentElement)
+  for (let each = target.parentElement; each && part?.contains(each); each = each.parentElement)
     if (each.hasAttribute('tabindex')) around.push(each);
+    else if (each.parentElement instanceof HTMLDetailsElement)
+      around.push(...each.parentElement.querySelectorAll<HTMLElement>(':scope > summary'));
   return { control: target, around };
 }
 
@@ -29,7 +31,7 @@ export function useLostFocus(part: RefObject<HTMLElement | null>) {
       if (!heir) return;
       heir.focus({ preventScroll: true });
       // Then everything has changed.
-      if (heir === current) heir.scrollIntoView({ block: 'start' });
+      if (heir.localName === 'section') heir.scrollIntoView({ block: 'start' });
       else bringIntoView(heir);
     });
     changes.observe(current, { childList: true, subtree: true });
@@ -37,12 +39,12 @@ export function useLostFocus(part: RefObject<HTMLElement | null>) {
   }, [part]);
   return {
     /** Not every browser gives a pressed button the focus. */
-    onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+    onClick: ({ target }: MouseEvent<HTMLElement>): void => {
       const control = target instanceof Element && target.closest('button, a, summary, input, textarea');
-      if (control) used.current = usedIn(control, currentTarget);
+      if (control) used.current = usedIn(control, part.current);
     },
-    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
-      used.current = usedIn(target, currentTarget);
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
+      used.current = usedIn(target, part.current);
     },
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
       // A button that is busy loses the focus, and so does one that is taken away: nobody has left.
