@@ -5,8 +5,8 @@ import { issuerOf } from '../../server/auth/auth-message.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import type { Secrets } from '../../server/secrets.ts';
 
-/** @returns the script of device-page.ts */
-export async function bundleDevice(): Promise<string> {
+/** @param entry path of a module that exports nothing. @returns one script, also for places that take no module */
+export async function bundlePage(entry: string): Promise<string> {
   const built = await build({
     root: join(import.meta.dirname, '..', '..'),
     configFile: false,
@@ -14,12 +14,15 @@ export async function bundleDevice(): Promise<string> {
     build: {
       write: false,
       target: 'esnext',
-      rolldownOptions: { input: join(import.meta.dirname, 'device-page.ts'), output: { codeSplitting: false } },
+      rolldownOptions: { input: entry, output: { codeSplitting: false, format: 'iife' } },
     },
   });
   const [first] = [built].flat();
   return first && 'output' in first ? (first.output[0]?.code ?? '') : '';
 }
+
+/** @returns the script of device-page.ts */
+export const bundleDevice = (): Promise<string> => bundlePage(join(import.meta.dirname, 'device-page.ts'));
 
 interface DevicePlace {
   script: string;

@@ -1,12 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { testKeys } from './account-keys.fixture.ts';
-import { deriveAccountKeys } from './account-keys.ts';
 import { openRow, sealedName, sealRow, type RowToOpen, type SealedContent } from './sealed-row.ts';
 import { sizeClasses } from './size-classes.ts';
 import { fromText, lengthPrefixed, toText } from '#core/encryption/ways/bytes.ts';
-import fixture from './vectors.fixture.json' with { type: 'json' };
 
-const fromHex = (text: string) => Uint8Array.from(text.match(/../gu) ?? [], (byte) => Number.parseInt(byte, 16));
 const session: SealedContent = {
   kind: 'sessions',
   key: 'one',
@@ -23,21 +20,6 @@ const sizeOf = (row: { data: { c: string } }): number => bytesOf(row).length - 1
 
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-it.each(fixture.vectors)('equals the vector of another implementation: $what', async (vector) => {
-  const { userId, generation, content, row, least } = vector;
-  const vectorKeys = await deriveAccountKeys({
-    userId,
-    secrets: new Map([[generation, fromHex(vector.secret)]]),
-    nameSecret: fromHex(vector.nameSecret),
-  });
-  expect(await openRow(vectorKeys, row)).toEqual(content);
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-    (array as unknown as Uint8Array).set(fromHex(vector.nonce));
-    return array;
-  });
-  expect(await sealRow(vectorKeys, content as SealedContent, least)).toEqual(row);
 });
 
 it('decodes nothing that is longer than the largest row', async () => {
