@@ -63,7 +63,8 @@ export function securityHeaders({ policy, publicUrl }: HeaderOptions): Middlewar
     // An answer may have stricter ones of its own.
     overwrite: false,
     contentSecurityPolicy: policy,
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // The address of a page says what a person plays: of a sealed account no request with its token may carry that.
+    referrerPolicy: 'strict-origin',
     permissionsPolicy: {
       screenWakeLock: ['self'],
       autoplay: ['self'],
