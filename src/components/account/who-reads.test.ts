@@ -24,7 +24,8 @@ const report = (openLeft: SealedReport['openLeft']): SealedReport => ({
   replayed: 0,
   offered: 0,
   missing: 0,
-  counted: { unopened: 0, distrusted: 0 },
+  unopened: 0,
+  reopened: 0,
   dismissedUpTo: undefined,
 });
 

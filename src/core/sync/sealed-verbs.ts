@@ -54,7 +54,8 @@ async function leaveRefused(database: SyncDatabase, { session }: VerbSeams): Pro
 async function dismissWarnings(database: SyncDatabase, { session, status }: VerbSeams): Promise<void> {
   const [owner, now] = [session.getSnapshot()?.personId, status.getSnapshot()];
   if (owner === undefined || !('sealed' in now) || !now.sealed) return;
-  const dismissedUpTo = now.sealed.counted;
+  const { unopened, replayed, offered, missing, reopened } = now.sealed;
+  const dismissedUpTo = { unopened, replayed, offered, missing, reopened };
   await changeState(database, owner, ({ sealed, ...state }) => ({
     ...state,
     ...(sealed && { sealed: { ...sealed, dismissedUpTo } }),

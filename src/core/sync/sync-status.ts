@@ -18,7 +18,7 @@ export type SyncStatus =
   | { kind: 'account-gone' };
 
 /** What is known of an account that is sealed. Absent until that is known here. All numbers are 0 with an honest server and this version's devices. */
-export interface SealedReport {
+export interface SealedReport extends SealedWarnings {
   /** The server refuses open records. */
   isSealedThere: boolean;
   /**
@@ -28,28 +28,28 @@ export interface SealedReport {
   openLeft: 'here' | 'elsewhere' | undefined;
   /** Rows that do not open, kept as they came. */
   unopenable: number;
-  /** Old copies of records that the server has shown again; nothing went back to them. */
-  replayed: number;
-  /** Open records that the server has offered; none was read. */
-  offered: number;
-  /** Records that the server had, and lacked later; they were sent again. */
-  missing: number;
-  /** What there was to warn of until now. */
-  counted: SealedWarnings;
   /** What the person does not want to be warned of again. */
-  dismissedUpTo: SealedWarnings | undefined;
+  dismissedUpTo: Partial<SealedWarnings> | undefined;
 }
 
-/** Whether there is something new to warn of: rows that do not open, or a server that is not to be trusted. */
-export function newWarnings({
-  unopenable,
-  counted,
-  dismissedUpTo,
-}: SealedReport): Readonly<Record<'unopenable' | 'distrusted', boolean>> {
+/** What a server may not show or say, and what it lacked although it had it. */
+const signsOfDistrust = ['replayed', 'missing', 'offered', 'reopened'] as const;
+
+interface NewWarnings {
+  /** Rows that do not open. */
+  unopenable: boolean;
+  /** Why the server is not to be trusted. */
+  distrusted: (typeof signsOfDistrust)[number][];
+}
+
+/** What there is to warn of that the person does not know yet. */
+export function newWarnings(report: SealedReport): NewWarnings {
+  const { unopenable, dismissedUpTo } = report;
+  const isNew = (what: keyof SealedWarnings): boolean => report[what] > (dismissedUpTo?.[what] ?? 0);
   return {
     // What opens by now needs no warning.
-    unopenable: unopenable > 0 && (!dismissedUpTo || counted.unopened > dismissedUpTo.unopened),
-    distrusted: counted.distrusted > (dismissedUpTo?.distrusted ?? 0),
+    unopenable: unopenable > 0 && (!dismissedUpTo || isNew('unopened')),
+    distrusted: signsOfDistrust.filter(isNew),
   };
 }
 

@@ -76,16 +76,22 @@ export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
  */
 export type JoiningAnswer = 'take' | 'leave' | 'again' | 'sealed';
 
-/** How often there was something to warn of. Both only rise: nothing that is over can make up for something new. */
+/** How often there was something to warn of. All only rise: nothing that is over can make up for something new. */
 export interface SealedWarnings {
   /** Rows that did not open when they came. */
   unopened: number;
-  /** What the server may not show or say, and what it lacked although it had it. */
-  distrusted: number;
+  /** Old copies of records that the server has shown again; nothing went back to them. */
+  replayed: number;
+  /** Open records that the server has offered; none was read. */
+  offered: number;
+  /** Records that the server had, and lacked later; they were sent again. */
+  missing: number;
+  /** How often the server has begun to say that the account is open. */
+  reopened: number;
 }
 
 /** What this copy of an account knows since it is sealed. From then on it neither sends nor reads open records. */
-export interface SealedCopy {
+export interface SealedCopy extends Pick<SealedWarnings, 'replayed' | 'offered' | 'missing'> {
   /** It has read all open records, so it removes them from the server once all are sealed. */
   removesOpen?: 1;
   /** Open records of before may still be on the server. */
@@ -96,20 +102,14 @@ export interface SealedCopy {
   leavesRefused?: 1;
   /** Stands for the key of the names under which this copy knows the records of the server. */
   names?: string;
-  /** Old copies of records that the server has shown again. */
-  replayed: number;
-  /** Open records that the server has offered. */
-  offered: number;
-  /** Records that the server had, and did not have later. */
-  missing: number;
-  /** Rows that did not open when they came, whether they still are here or not. */
+  /** Counts them whether they still are here or not. Absent: 0. */
   unopened?: number;
-  /** How often the server has begun to say that the account is open. */
+  /** Absent: 0. */
   reopened?: number;
   /** It said so last. */
   saysOpen?: 1;
-  /** What the person has been warned of, and does not want to see again. Earlier versions noted it elsewhere, and less. */
-  dismissedUpTo?: SealedWarnings;
+  /** What the person has been warned of, and does not want to see again. Earlier versions noted less. */
+  dismissedUpTo?: Partial<SealedWarnings>;
   /** The epoch that this device has begun by erasing everything, until the others can know that. */
   erased?: string;
   /** Revision of the last erasure that this copy has followed or said. Absent: it is only in the outbox, if anywhere. */

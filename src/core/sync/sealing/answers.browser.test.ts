@@ -79,26 +79,26 @@ it('warns of nothing that the person knows, until there is something new', async
   const good = await rowNamed('favourites', '3');
   show({ ...good, data: { c: 'A'.repeat(200) } });
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: [] });
   await first.sync.dismissWarnings();
   expect(reportOf(first.status()).unopenable).toBe(1);
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
   // It opens again, and then another one does not.
   show(good);
   await first.sync.syncNow();
   expect(reportOf(first.status()).unopenable).toBe(0);
   show({ ...(await rowNamed('favourites', '4')), data: { c: 'B'.repeat(200) } });
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: [] });
   await first.sync.dismissWarnings();
   server.put(ada, { kind: 'favourites', key: '9', data: { frequencyId: 9, position: 0 } });
   await first.sync.syncNow();
   await first.sync.dismissWarnings();
   server.person(ada).sealedSeq = undefined;
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: true });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: ['reopened'] });
   await first.sync.dismissWarnings();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
 });
 
 /** The account has two favourites, of which the first does not open; the person knows it. */
@@ -112,9 +112,9 @@ async function oneUnopened() {
   const good = await rowNamed('favourites', '3');
   show({ ...good, data: { c: 'A'.repeat(200) } });
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: [] });
   await first.sync.dismissWarnings();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
   return { ...account, good };
 }
 
@@ -125,9 +125,9 @@ it('warns of a row that does not open in place of another one, though there are 
   show(good);
   await first.sync.syncNow();
   expect(reportOf(first.status()).unopenable).toBe(1);
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: [] });
   await first.sync.dismissWarnings();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
 });
 
 it('does not warn again of the same row under another number, nor when everything is read anew', async () => {
@@ -138,7 +138,7 @@ it('does not warn again of the same row under another number, nor when everythin
   Object.assign(server.person(ada), backup);
   await first.sync.syncNow();
   expect(reportOf(first.status()).unopenable).toBe(1);
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
 });
 
 it('warns of a server that says again that the account is open, though nothing was settled in between', async () => {
@@ -150,7 +150,7 @@ it('warns of a server that says again that the account is open, though nothing w
   expect(reportOf(first.status()).isSealedThere).toBe(false);
   await first.sync.dismissWarnings();
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
   person.sealedSeq = sealedSeq;
   server.before = ({ name }) => void (name !== 'head' && offline());
   await first.data.favourites.toggle(3);
@@ -158,7 +158,7 @@ it('warns of a server that says again that the account is open, though nothing w
   expect(first.status().kind).toBe('offline');
   [server.before, person.sealedSeq] = [() => undefined, undefined];
   await first.sync.syncNow();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: true });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: ['reopened'] });
 });
 
 it('opens what an earlier version has noted, and warns once again of what it had dismissed', async () => {
@@ -171,10 +171,10 @@ it('opens what an earlier version has noted, and warns once again of what it had
   });
   database.close();
   await first.sync.syncNow();
-  expect(reportOf(first.status()).counted).toEqual({ unopened: 0, distrusted: 0 });
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: false });
+  expect(reportOf(first.status())).toMatchObject({ unopened: 0, replayed: 0, reopened: 0, dismissedUpTo: undefined });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: true, distrusted: [] });
   await first.sync.dismissWarnings();
-  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: false });
+  expect(newWarnings(reportOf(first.status()))).toEqual({ unopenable: false, distrusted: [] });
 });
 
 it('says that it is opening while the keys are being read, and locked once there are none', async () => {

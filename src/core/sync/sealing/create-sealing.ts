@@ -105,22 +105,20 @@ const hasNothingLeft = ({ openLeft, sealsAgain, erased }: SealedCopy, isRefused:
 const openLeftOf = ({ openLeft, removesOpen }: SealedCopy): SealedReport['openLeft'] =>
   openLeft && (removesOpen ? 'here' : 'elsewhere');
 
-const distrustedOf = ({ replayed, offered, missing, reopened = 0 }: SealedCopy): number =>
-  replayed + offered + missing + reopened;
-
 /** @returns undefined where the account is not sealed yet, as far as this copy knows */
 async function whatIsKnown(database: SyncDatabase): Promise<SealedReport | undefined> {
   const sealed = (await readSyncState(database))?.sealed;
   if (!sealed) return undefined;
-  const { replayed, offered, missing, unopened = 0, saysOpen, dismissedUpTo } = sealed;
+  const { replayed, offered, missing, unopened = 0, reopened = 0, saysOpen, dismissedUpTo } = sealed;
   return {
     isSealedThere: saysOpen === undefined,
     openLeft: openLeftOf(sealed),
     unopenable: await countHeld(database),
+    unopened,
     replayed,
     offered,
     missing,
-    counted: { unopened, distrusted: distrustedOf(sealed) },
+    reopened,
     dismissedUpTo,
   };
 }

@@ -15,7 +15,7 @@ export interface SealedDevice extends Device {
 }
 
 /** What is said of an account where everything is as it should be, beside the counts. */
-export const quiet: Omit<SealedReport, 'counted' | 'dismissedUpTo'> = {
+export const quiet: Omit<SealedReport, 'unopened' | 'reopened' | 'dismissedUpTo'> = {
   isSealedThere: true,
   openLeft: undefined,
   unopenable: 0,
@@ -66,8 +66,7 @@ export async function sealedAccount(server = memoryServer()) {
   const first = await openDevice(server);
   await first.sync.turnOn('take');
   await first.sync.seal();
-  const nothing = { counted: { unopened: 0, distrusted: 0 }, dismissedUpTo: undefined };
-  const sealed = { ...quiet, ...nothing };
+  const sealed = { ...quiet, unopened: 0, reopened: 0, dismissedUpTo: undefined };
   expect(first.status()).toEqual({ kind: 'synchronised', lastAt: expect.any(Number) as number, sealed });
   const join = async (): Promise<SealedDevice> => {
     const one = await openDevice(server);

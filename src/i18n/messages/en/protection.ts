@@ -165,8 +165,14 @@ export const protection: typeof spanish = {
         one: '# item of your account cannot be opened. It is kept as it came.',
         other: '# items of your account cannot be opened. They are kept as they came.',
       }),
-    distrusted:
-      'The server has not behaved as it should: it showed data that was old, not encrypted or incomplete, or said that your account is not encrypted. This device has used none of it, and keeps what it has.',
+    distrusted: {
+      replayed:
+        'The server showed old versions of your data as if they were new. This device does not use them and sends it the present ones.',
+      missing: 'The server lacked data that it had before. This device sends it again.',
+      offered: 'The server showed data that is not encrypted in your encrypted account. This device does not read it.',
+      reopened: 'The server said that your account is not encrypted. This device still sends encrypted data only.',
+      next: 'What is on this device is still here. This can happen when a backup was restored. Ask whoever runs this site and, without an explanation, do not trust it.',
+    },
     dismiss: 'Got it',
     elsewhere: 'Another of your devices has yet to finish encrypting what was there before: leave it open.',
     cancel: 'Cancel',

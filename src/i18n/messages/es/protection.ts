@@ -167,8 +167,15 @@ export const protection = {
         one: '# elemento de tu cuenta no se puede abrir. Se conserva tal como llegó.',
         other: '# elementos de tu cuenta no se pueden abrir. Se conservan tal como llegaron.',
       }),
-    distrusted:
-      'El servidor no se ha portado como debe: mostró datos antiguos, sin cifrar o incompletos, o dijo que tu cuenta no está cifrada. Este dispositivo no los ha usado y conserva lo suyo.',
+    /** What a server has shown, lacked or said that it may not. */
+    distrusted: {
+      replayed:
+        'El servidor mostró versiones antiguas de tus datos como si fueran nuevas. Este dispositivo no las usa y le envía las actuales.',
+      missing: 'Al servidor le faltaban datos que ya tenía. Este dispositivo se los envía otra vez.',
+      offered: 'El servidor mostró datos sin cifrar en tu cuenta cifrada. Este dispositivo no los lee.',
+      reopened: 'El servidor dijo que tu cuenta no está cifrada. Este dispositivo sigue enviando solo datos cifrados.',
+      next: 'Lo que hay en este dispositivo sigue aquí. Puede pasar si se restauró una copia de seguridad. Pregunta a quien administra este sitio y, si no lo explica, no te fíes de él.',
+    },
     dismiss: 'Entendido',
     elsewhere: 'Otro de tus dispositivos tiene que terminar de cifrar lo que había antes: déjalo abierto.',
     cancel: 'Cancelar',

@@ -28,7 +28,8 @@ const quiet: SealedReport = {
   replayed: 0,
   offered: 0,
   missing: 0,
-  counted: { unopened: 0, distrusted: 0 },
+  unopened: 0,
+  reopened: 0,
   dismissedUpTo: undefined,
 };
 const upToDate = (report: Partial<SealedReport>): DeviceSyncState => ({
@@ -62,17 +63,22 @@ async function open(state: DeviceSyncState) {
 }
 
 it('says what of a sealed account does not open or is not to be trusted, until the person knows', async () => {
-  const { sync, texts } = await open(upToDate({ unopenable: 2, counted: { unopened: 2, distrusted: 1 } }));
-  await expect.element(page.getByText(texts.unopenable(2))).toBeVisible();
-  await expect.element(page.getByText(texts.distrusted)).toBeVisible();
+  const { sync, texts } = await open(upToDate({ unopenable: 2, unopened: 2, replayed: 1, reopened: 1 }));
+  const { replayed, missing, offered, reopened, next } = texts.distrusted;
+  for (const text of [texts.unopenable(2), replayed, reopened, next])
+    await expect.element(page.getByText(text)).toBeVisible();
+  for (const text of [missing, offered]) await expect.element(page.getByText(text)).not.toBeInTheDocument();
   await expectNoAxeFindings();
   await button(texts.dismiss).click();
   expect(sync.calls).toEqual([['dismissWarnings']]);
-  const dismissedUpTo = { unopened: 2, distrusted: 1 };
+  const dismissedUpTo = { unopened: 2, replayed: 1, offered: 0, missing: 0, reopened: 1 };
   // One opens by now, and another one has come.
-  sync.set(upToDate({ unopenable: 2, counted: { unopened: 3, distrusted: 1 }, dismissedUpTo }));
+  sync.set(upToDate({ unopenable: 2, unopened: 3, replayed: 1, reopened: 1, dismissedUpTo }));
   await expect.element(page.getByText(texts.unopenable(2))).toBeVisible();
-  await expect.element(page.getByText(texts.distrusted)).not.toBeInTheDocument();
+  for (const text of [replayed, reopened, next]) await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  sync.set(upToDate({ unopened: 2, replayed: 1, reopened: 1, missing: 3, dismissedUpTo }));
+  await expect.element(page.getByText(missing)).toBeVisible();
+  await expect.element(page.getByText(next)).toBeVisible();
 });
 
 it.each([refused('sealing'), upToDate({ openLeft: 'elsewhere' })])(

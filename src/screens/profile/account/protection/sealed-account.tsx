@@ -61,12 +61,15 @@ function Rest({ reason, openLeft, sync }: RestProps) {
 function Warnings({ report, dismiss }: { report: SealedReport; dismiss: () => Promise<void> }) {
   const { sync: texts } = useChapter('protection');
   const { unopenable, distrusted } = newWarnings(report);
-  if (!unopenable && !distrusted) return null;
+  if (!unopenable && distrusted.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-control bg-raised p-4">
       <div role="status" className="grid gap-2">
         {unopenable && <p>{texts.unopenable(report.unopenable)}</p>}
-        {distrusted && <p>{texts.distrusted}</p>}
+        {distrusted.map((sign) => (
+          <p key={sign}>{texts.distrusted[sign]}</p>
+        ))}
+        {distrusted.length > 0 && <p>{texts.distrusted.next}</p>}
       </div>
       <Button kind="quiet" className="w-fit" onClick={() => void dismiss()}>
         {texts.dismiss}
