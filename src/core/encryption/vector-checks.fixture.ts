@@ -3,13 +3,13 @@
 import { deriveAccountKeys } from './account-keys.ts';
 import { openRow, sealRow, type SealedContent } from './sealed-row.ts';
 import rowFixture from './vectors.fixture.json' with { type: 'json' };
-import { fromText, toText } from './ways/bytes.ts';
-import { importExchangeKey, type ExchangeKeys } from './ways/key-pairs.ts';
-import { openRing, storedForm, type KeyRing } from './ways/key-ring.ts';
-import { answerPairing, offerPairing } from './ways/pairing.ts';
-import { createPhrase, readPhrase } from './ways/recovery-phrase.ts';
-import wayFixture from './ways/vectors.fixture.json' with { type: 'json' };
-import { isRemoval, openWayKeys, unwrap, type Wrap } from './ways/wraps.ts';
+import { fromText, toText } from '#core/encryption/ways/bytes.ts';
+import { importExchangeKey, type ExchangeKeys } from '#core/encryption/ways/key-pairs.ts';
+import { openRing, storedForm, type KeyRing } from '#core/encryption/ways/key-ring.ts';
+import { answerPairing, offerPairing } from '#core/encryption/ways/pairing.ts';
+import { createPhrase, readPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import wayFixture from '#core/encryption/ways/vectors.fixture.json' with { type: 'json' };
+import { isRemoval, openWayKeys, unwrap, type Wrap } from '#core/encryption/ways/wraps.ts';
 
 interface VectorCheck {
   what: string;

@@ -37,7 +37,7 @@ function verbsOf({ open }: ProtectionService): ProtectionVerbs {
     unlockWithPasskey: () => opened((verbs) => verbs.unlockWithPasskey()),
     join: (signal) => opened((verbs) => verbs.join(signal)),
     share: (signal) => opened((verbs) => verbs.share(signal)),
-    addPasskey: () => opened((verbs) => verbs.addPasskey()),
+    addPasskey: (signal) => opened((verbs) => verbs.addPasskey(signal)),
     changePhrase: (...given) => opened((verbs) => verbs.changePhrase(...given)),
     remove: (id) => opened((verbs) => verbs.remove(id)),
     startAnew: (phrase) => opened((verbs) => verbs.startAnew(phrase)),

@@ -29,7 +29,7 @@ export interface ProtectionSeams {
   /** Called when the person has made keys on this device, which are held then: seals the records in the background. */
   sealRecords: () => void;
   storage: AnswerStorage;
-  usePasskey: () => Promise<UsedPasskey>;
+  usePasskey: (signal?: AbortSignal) => Promise<UsedPasskey>;
   deviceLabel: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -86,12 +86,12 @@ function changeVerbs({ act, usePasskey, deviceLabel, sealRecords }: VerbSeams) {
       sealedAfter(act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase)])))),
     changePhrase: (phrase, replaced) =>
       act(async ({ keeper }) => afterwards(keeper.replacePhrase(await phraseWay(phrase), new Set(replaced)))),
-    addPasskey: () =>
+    addPasskey: (signal) =>
       act(async ({ userId, keeper }) => {
-        const first = await usePasskey();
+        const first = await usePasskey(signal);
         if (first.owner !== undefined && first.owner !== userId) return failed('passkey-of-another');
         // A passkey that says it computes a secret may compute another one each time.
-        const second = first.secret && (await usePasskey());
+        const second = first.secret && (await usePasskey(signal));
         if (!first.secret || !second?.secret) return failed('passkey-without-secret');
         const way = { kind: 'passkey', id: first.wayId, label: deviceLabel } as const;
         return afterwards(keeper.addWay({ ...way, entropy: first.secret, again: second.secret }));

@@ -117,7 +117,7 @@ describe('a protected account', () => {
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
     expect(await phone.protection.unlockWithPasskey()).toEqual(failed('passkey-opens-nothing'));
-    expect(await laptop.protection.addPasskey()).toEqual(done);
+    expect(await laptop.protection.addPasskey(new AbortController().signal)).toEqual(done);
     expect(await phone.protection.unlockWithPasskey()).toEqual(done);
     expect(kindsOf(phone)).toEqual(['device', 'device', 'passkey', 'phrase']);
   });
@@ -128,7 +128,7 @@ describe('a protected account', () => {
   ])('takes no passkey %s', async (_name, changes, problem) => {
     const { laptop } = await protectedAccount();
     Object.assign(laptop.passkey, changes);
-    expect(await laptop.protection.addPasskey()).toEqual(failed(problem));
+    expect(await laptop.protection.addPasskey(new AbortController().signal)).toEqual(failed(problem));
     expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
   });
 
@@ -174,7 +174,7 @@ describe('a protected account', () => {
   it('gives a server that was restored its newer keys back', async () => {
     const { server, laptop } = await protectedAccount();
     const older = structuredClone(server.row);
-    await laptop.protection.addPasskey();
+    await laptop.protection.addPasskey(new AbortController().signal);
     server.row = older;
     await laptop.protection.look();
     expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: 'behind' });

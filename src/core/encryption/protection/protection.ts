@@ -85,8 +85,8 @@ export interface ProtectionVerbs {
   join: (signal: AbortSignal) => Promise<AccountResult<JoiningDevice>>;
   /** Waits for a new device that asks for the keys. */
   share: (signal: AbortSignal) => Promise<AccountResult<SharingDevice>>;
-  /** Asks for a passkey of the account twice. */
-  addPasskey: () => Promise<AccountResult>;
+  /** Asks for a passkey of the account twice. @param signal ends that where the person leaves */
+  addPasskey: (signal: AbortSignal) => Promise<AccountResult>;
   /**
    * The old phrases open nothing that is written from then on.
    * @param replaced ids of the phrases that the person knows of; where there is another one, it fails as

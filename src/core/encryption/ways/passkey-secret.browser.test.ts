@@ -92,6 +92,16 @@ it('gives nothing to a person whom the device does not recognise', async () => {
   await expect(usePasskey()).rejects.toMatchObject({ name: 'CeremonyError', problem: 'cancelled' });
 });
 
+it('is cancelled by a person who leaves while it is asked', async () => {
+  const device = await plugIn({ hasPrf: true });
+  await register('ana');
+  await cdp().send('WebAuthn.setAutomaticPresenceSimulation', { ...device, enabled: false });
+  const leaving = new AbortController();
+  const asked = Promise.allSettled([usePasskey(leaving.signal)]);
+  leaving.abort();
+  expect(await asked).toMatchObject([{ status: 'rejected', reason: { name: 'CeremonyError', problem: 'cancelled' } }]);
+});
+
 it('is cancelled by another question of the page', async () => {
   const device = await plugIn({ hasPrf: true });
   await register('ana');

@@ -49,15 +49,17 @@ export interface UsedPasskey {
 
 /**
  * Asks for one of the passkeys of this site, and nothing of a server: what it signs is thrown away.
+ * @param signal ends it
  * @throws CeremonyError; KeyError wrong-key where the authenticator did not verify the person
  */
-export async function usePasskey(): Promise<UsedPasskey> {
-  const credential = await askForPasskey({
+export async function usePasskey(signal?: AbortSignal): Promise<UsedPasskey> {
+  const question: PublicKeyCredentialRequestOptions = {
     challenge: randomBytes(32),
     timeout,
     userVerification: 'required',
     extensions: { prf: { eval: { first: salt } } },
-  });
+  };
+  const credential = await askForPasskey(question, signal && { signal });
   const wayId = toText(await sha256(fromText(credential.id)));
   return { wayId, owner: ownerOf(credential), secret: secretOf(credential) };
 }

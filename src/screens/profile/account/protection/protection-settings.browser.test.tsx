@@ -131,7 +131,7 @@ describe('a device without the key', () => {
 
   it('opens by a passkey that was added for it, and says so of another', async () => {
     const { phone, laptop } = await lockedDevice();
-    await laptop.protection.addPasskey();
+    await laptop.protection.addPasskey(new AbortController().signal);
     await phone.protection.look();
     const { texts, problems } = await open(phone);
     await expect.element(page.getByText(texts.locked.passkeyHint)).toBeVisible();
@@ -149,7 +149,7 @@ describe('a device without the key', () => {
     const { texts } = await open(phone);
     await expect.element(button(texts.locked.device)).toBeVisible();
     expect(button(texts.locked.passkey).elements()).toEqual([]);
-    await laptop.protection.addPasskey();
+    await laptop.protection.addPasskey(new AbortController().signal);
     await phone.protection.look();
     await expect.element(button(texts.locked.passkey)).toBeVisible();
     await phone.protection.startAnew(await createPhrase('es'));
@@ -227,7 +227,7 @@ describe('a device with the key', () => {
   it('says that the server has older keys, and gives it the newer ones', async () => {
     const { server, laptop } = await lockedDevice();
     const older = structuredClone(server.row);
-    await laptop.protection.addPasskey();
+    await laptop.protection.addPasskey(new AbortController().signal);
     server.row = older;
     await laptop.protection.look();
     const { texts } = await open(laptop);
@@ -273,7 +273,7 @@ it.each(locales)('does not scroll sideways with text of twice the size on a narr
   expect(isWide()).toBe(false);
   closeAll();
   await phone.protection.unlockWithPhrase(words.join(' '));
-  await laptop.protection.addPasskey();
+  await laptop.protection.addPasskey(new AbortController().signal);
   const { texts: ofKeys } = await open(laptop, locale);
   await button(ofKeys.ways.removeNamed('Phone')).click();
   await expect.element(page.getByText(ofKeys.ways.removeTitle('Phone'))).toBeVisible();

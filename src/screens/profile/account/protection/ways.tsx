@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -115,6 +115,9 @@ interface ChangeProps extends ProtectionProps {
 
 function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
   const { ways: texts } = useChapter('protection');
+  // Not every browser covers the page while it asks.
+  const asking = useRef<AbortController>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
   return (
     <div className="grid gap-4 rounded-control bg-raised p-4">
       <ProvenForm
@@ -123,7 +126,8 @@ function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
         busy={texts.addingPasskey}
         onCancel={onClose}
         act={async () => {
-          const result = await protection.addPasskey();
+          asking.current = new AbortController();
+          const result = await protection.addPasskey(asking.current.signal);
           if (result.kind === 'failed') return result;
           toast(texts.addedPasskey, 'done');
           onClose();
