@@ -3,6 +3,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { generate } from 'otplib';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from './account-protocol/mailbox.ts';
+import { adaptToFirefox } from './firefox.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { routes } from '#routes.ts';
 import { test as base, waitForHydration } from './fixtures.ts';
@@ -15,6 +16,8 @@ export interface AccountSite {
   /** Its data folder. */
   data: string;
   mailbox: Mailbox;
+  /** All that the server has printed. */
+  printed: () => string;
   /** Starts it again on the same data. */
   restartWith: (environment: Readonly<Record<string, string>>) => Promise<void>;
 }
@@ -31,15 +34,17 @@ export async function withAccounts(
   const mailbox = await openMailbox({ port: 0, pause: 0 });
   const accounts = { ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   const env = { DATABASE_URL: '', SUPABASE_URL: '', ...accounts };
+  let printed = '';
+  const onOutput = (text: string): void => void (printed += text);
   try {
-    const options = { env, ...(built !== undefined && { site: built }) };
+    const options = { env, onOutput, ...(built !== undefined && { site: built }) };
     await withServer((server, data) => {
       const restartWith: AccountSite['restartWith'] = async (environment) => {
         await server.stop();
         Object.assign(env, environment);
         await server.start();
       };
-      return use({ server, data, mailbox, restartWith });
+      return use({ server, data, mailbox, printed: () => printed, restartWith });
     }, options);
   } finally {
     await mailbox.close();
@@ -64,7 +69,7 @@ async function readKey({ server }: AccountSite): Promise<string> {
 }
 
 /** Signs somebody up without a browser. */
-async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
+export async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { server, mailbox } = site;
   const apikey = await readKey(site);
   const post = async (path: string, body: object, own?: string): Promise<Record<string, unknown>> => {
@@ -219,6 +224,7 @@ export async function openDevice(
   const problems: string[] = [];
   const page = await context.newPage();
   waitForHydration(page);
+  if (browser.browserType().name() === 'firefox') await adaptToFirefox(page);
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

@@ -15,10 +15,7 @@ async function prepareDataFolder(data: string): Promise<void> {
   await server.stop();
 }
 
-interface ServerOptions {
-  site?: string;
-  env?: NodeJS.ProcessEnv;
-}
+type ServerOptions = Omit<Parameters<typeof createServerProcess>[0], 'data'>;
 
 interface OwnServer {
   server: ServerProcess;

@@ -28,6 +28,8 @@ interface Options {
   main?: string;
   /** A free one if undefined. */
   port?: number;
+  /** Called with each piece that the server prints. */
+  onOutput?: (text: string) => void;
 }
 
 function whenListening(child: ChildProcess, address: string): Promise<void> {
@@ -54,7 +56,7 @@ function whenListening(child: ChildProcess, address: string): Promise<void> {
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 export async function createServerProcess(options: Options): Promise<ServerProcess> {
-  const { data, site, watch = false, env: given, main = join(root, 'server/main.ts') } = options;
+  const { data, site, watch = false, env: given, main = join(root, 'server/main.ts'), onOutput } = options;
   const port = options.port ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), main];
@@ -75,7 +77,10 @@ export async function createServerProcess(options: Options): Promise<ServerProce
         ...(site !== undefined && { SITE_DIR: site }),
       };
       child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-      if (watch) for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout);
+      const streams = [child.stdout, child.stderr];
+      if (watch) for (const stream of streams) stream?.pipe(process.stdout);
+      if (onOutput)
+        for (const stream of streams) stream?.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')));
       await whenListening(child, address);
     },
     stop: async (signal = 'SIGTERM') => {
