@@ -19,7 +19,7 @@ export interface Authenticator {
   verify: (isVerified: boolean) => Promise<void>;
   /** Copies of its credentials, with their private keys and counters. */
   credentials: () => Promise<Credential[]>;
-  /** Puts a credential into it, in the place of the one with the same id. */
+  /** Puts a credential into it, in the place of the one with the same id, if any. */
   put: (credential: Credential) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function addAuthenticator(
     credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     put: async (credential) => {
       const { credentialId } = credential;
-      await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+      await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId }).catch(() => undefined);
       await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
   };

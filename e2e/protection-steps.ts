@@ -8,12 +8,19 @@ import { accountSettings } from '#i18n/messages/es/account-settings.ts';
 import { protection } from '#i18n/messages/es/protection.ts';
 import { settingsAddress } from '#routes.ts';
 
-export const spanish = { locale: 'es-ES', texts: protection, settings: accountSettings, whoReads: account.whoReads };
+export const spanish = {
+  locale: 'es-ES',
+  texts: protection,
+  settings: accountSettings,
+  whoReads: account.whoReads,
+  problems: account.problems,
+};
 export const britain = {
   locale: 'en-GB',
   texts: englishProtection,
   settings: englishSettings,
   whoReads: english.whoReads,
+  problems: english.problems,
 };
 export type Language = Omit<typeof spanish, 'locale'> & { locale: string };
 
@@ -88,3 +95,21 @@ export async function openWithDevice(page: Page, helper: Page, language: Languag
   await expect(keys(page, language)).toBeVisible();
   await button(helper, share.finish).click();
 }
+
+/** Of the account, from its settings, with the authenticator of the page. */
+export async function addPasskey(page: Page, { settings: { passkeys } }: Language, name: string): Promise<void> {
+  await page.getByText(passkeys.title, { exact: true }).click();
+  await button(page, passkeys.add).click();
+  await page.getByRole('textbox', { name: passkeys.name }).fill(name);
+  await button(page, passkeys.add).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+}
+
+/** As far as the browser's own questions. */
+export async function beginPasskeyWay(page: Page, { texts: { ways } }: Language): Promise<void> {
+  await button(page, ways.addPasskey).click();
+  await button(page, ways.addPasskey).click();
+}
+
+/** In the list of the ways in. */
+export const passkeyWay = (page: Page, { texts: { ways } }: Language) => page.getByText(`${ways.passkey} (`);
