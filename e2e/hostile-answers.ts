@@ -19,7 +19,7 @@ interface Push {
   records: { kind: string; key: string; base: number }[];
 }
 
-export interface Tampering {
+interface Tampering {
   /** Changes what is answered of the account. */
   head: (head: Head) => Head;
   /** Changes the rows of a page. */
@@ -30,7 +30,7 @@ export interface Tampering {
 
 const honest: Tampering = { head: (head) => head, rows: (rows) => rows, push: (push) => push };
 
-export interface HostileAnswers {
+interface HostileAnswers {
   /** From now on; what is not named is as the server has it. */
   tamper: (how: Partial<Tampering>) => void;
   /** Kinds of all records that the device has sent. */

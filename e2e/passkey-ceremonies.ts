@@ -82,7 +82,7 @@ export async function usePasskeysOf(holder: Page, page: Page): Promise<void> {
   await page.addInitScript(forwardQuestions);
 }
 
-export interface PasskeyWindow {
+interface PasskeyWindow {
   /** The person closes it, which is open now. */
   close: () => Promise<void>;
   /** The person will close it after so many answers. */
