@@ -55,7 +55,8 @@ function twoTones({ points }: ScheduleVoice): LayerVoice[] {
 const fittedInSilence = (kind: LayerKind, point: VoicePoint): VoicePoint =>
   levelOf(point) === 0 ? { ...point, ...fittedPoint(kind, point) } : point;
 
-const isAlwaysOne = ({ points }: ScheduleVoice): boolean => points.every((point) => point.beat === 0 || levelOf(point) === 0);
+const isAlwaysOne = ({ points }: ScheduleVoice): boolean =>
+  points.every((point) => point.beat === 0 || levelOf(point) === 0);
 
 const plainTone = ({ points }: ScheduleVoice): LayerVoice => ({
   kind: 'pure',
