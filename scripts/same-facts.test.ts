@@ -13,6 +13,7 @@ import { clipLimits } from '#core/clips/kept-clip.ts';
 import { categories, evidenceGrades, origins } from '#core/domain/catalogue.ts';
 import { mostOwnLayers } from '#core/domain/layers.ts';
 import { wakeRing, wakeRise } from '#core/domain/night.ts';
+import { lowestSmallSpeakerHertz, needsBass } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, soundLimits } from '#core/domain/sound.ts';
 import { sizeClasses } from '#core/encryption/size-classes.ts';
@@ -112,7 +113,7 @@ describe('the inline scripts of a page', () => {
   });
 
   /** What the script of index.html writes on the page's element, with these settings stored. */
-  function pageWith(stored: Readonly<Record<string, string>>): Record<string, string> {
+  function pageWith(stored: Readonly<Record<string, string>>, search = ''): Record<string, string> {
     const [, script = ''] = /<script>(\s*try [^]*?)<\/script>/u.exec(page) ?? [];
     const dataset: Record<string, string> = {};
     const storage = { getItem: (key: string) => stored[key] ?? null };
@@ -120,7 +121,9 @@ describe('the inline scripts of a page', () => {
       document: { documentElement: { dataset }, querySelectorAll: () => [] },
       localStorage: storage,
       sessionStorage: storage,
-      location: { pathname: routes.library, search: '', hash: '' },
+      location: { pathname: routes.library, search, hash: '' },
+      navigator: {},
+      URLSearchParams,
     });
     return dataset;
   }
@@ -135,6 +138,10 @@ describe('the inline scripts of a page', () => {
     expect(pageWith({ [deviceSettings.view.key]: text })['motion']).toBe(
       view.reducedMotion === 'reduced' ? 'reduced' : undefined,
     );
+  });
+
+  it.each([lowestSmallSpeakerHertz - 0.01, lowestSmallSpeakerHertz])('keep the place of a note at %d Hz', (hertz) => {
+    expect(pageWith({}, `?hertz=${hertz}`)['tuned']).toBe(needsBass(hertz) ? 'deep' : '');
   });
 
   it.each([true, false])('read as it is stored whether single keys are wanted: %s', (shortcuts) => {

@@ -55,6 +55,10 @@ function whenListening(child: ChildProcess, address: string): Promise<void> {
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
+function followOutput({ stdout, stderr }: ChildProcess, onOutput: (text: string) => void): void {
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')));
+}
+
 export async function createServerProcess(options: Options): Promise<ServerProcess> {
   const { data, site, watch = false, env: given, main = join(root, 'server/main.ts'), onOutput } = options;
   const port = options.port ?? (await freePort());
@@ -77,10 +81,8 @@ export async function createServerProcess(options: Options): Promise<ServerProce
         ...(site !== undefined && { SITE_DIR: site }),
       };
       child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const streams = [child.stdout, child.stderr];
-      if (watch) for (const stream of streams) stream?.pipe(process.stdout);
-      if (onOutput)
-        for (const stream of streams) stream?.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')));
+      if (watch) followOutput(child, (text) => void process.stdout.write(text));
+      if (onOutput) followOutput(child, onOutput);
       await whenListening(child, address);
     },
     stop: async (signal = 'SIGTERM') => {

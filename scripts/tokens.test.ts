@@ -75,10 +75,11 @@ it('what waits for own data of a kind has its rule, and no rule waits for anothe
   expect(rules.filter(({ hint, of }) => hint !== of)).toEqual([]);
   expect(rules.map(({ of }) => of).filter((of) => !['own', ...tableNames].includes(of))).toEqual([]);
   const used = sources.flatMap((path) =>
-    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/(?<=['" ])(?:until|only)-[a-z]+(?=['" ])/gu), String),
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/(?<=['"` ])(?:until|only)-[a-z]+(?=['"` ])/gu), String),
   );
-  // The last waits for the accounts of the server (decision 064).
-  expect([...rules.map(({ name }) => name), 'until-accounts'].toSorted()).toEqual([...new Set(used)].toSorted());
+  // Of the accounts of the server (decision 064), and of an address.
+  const others = ['until-accounts', 'until-deep', 'only-tuned'].filter((name) => css.includes(`.${name} {`));
+  expect([...rules.map(({ name }) => name), ...others].toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
 it('the browser’s bars and the splash screen have the page’s background colour', () => {

@@ -23,7 +23,7 @@ export interface GuardedRequest {
 }
 
 /** What became of a request. */
-export interface Outcome {
+export interface AttemptOutcome {
   /** Of the answer. */
   status: number;
   /** Refused before a message could have been sent. */
@@ -31,12 +31,12 @@ export interface Outcome {
 }
 
 /** GoTrue was not asked, or has looked at nothing. */
-export const unasked: Outcome = { status: 503, sentNothing: true };
+export const unasked: AttemptOutcome = { status: 503, sentNothing: true };
 
 export interface Attempt {
   /** Whether the time of the answer would tell that the account exists. */
   isTimed: (status: number) => boolean;
-  settle: (outcome: Outcome) => Promise<void>;
+  settle: (outcome: AttemptOutcome) => Promise<void>;
 }
 
 export const pass: Attempt = { isTimed: () => false, settle: async () => undefined };

@@ -7,7 +7,7 @@ import { authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
 import { adapt, codeOf, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
-import { unasked, type Attempt, type GuardedRequest, type Outcome } from './gotrue-attempt.ts';
+import { unasked, type Attempt, type GuardedRequest, type AttemptOutcome } from './gotrue-attempt.ts';
 import { createGotrueGuards } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import type { CallDatabase } from './gotrue-database.ts';
@@ -136,7 +136,7 @@ export function createGotrueProxy({
 /** A hook, a sender of text messages or a trigger of the database may have failed after the message was sent. */
 const afterSending = /^(?:unknown|unexpected_failure|sms_send_failed|hook_\w+)$/;
 
-async function outcomeOf(answer: Response): Promise<Outcome> {
+async function outcomeOf(answer: Response): Promise<AttemptOutcome> {
   const { status } = answer;
   if (status < 400 || status >= 500) return { status, sentNothing: false };
   const code = await codeOf(answer);

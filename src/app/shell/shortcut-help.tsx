@@ -28,7 +28,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="card m-auto w-[min(30rem,calc(100%-2rem))] max-h-[calc(100svh-2rem)] overflow-y-auto p-6 text-text backdrop:bg-picture/70 forced-colors:border-2"
+      className="card m-auto max-h-[calc(100dvh-24px)] w-[min(28rem,calc(100%-40px))] overflow-y-auto p-6 text-text backdrop:bg-picture/70 forced-colors:border-2"
     >
       <div className="grid gap-5">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">

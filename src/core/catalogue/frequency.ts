@@ -54,7 +54,7 @@ export interface Frequency {
 const lowestAudibleHertz: Hertz = 20;
 /** Thresholds rise steeply with age: many adults hear nothing above (Rodríguez Valiente and others 2014). */
 export const commonHearingLimitHertz: Hertz = 15_000;
-const lowestSmallSpeakerHertz: Hertz = 60;
+export const lowestSmallSpeakerHertz: Hertz = 60;
 
 export function isAudible(hertz: Hertz): boolean {
   return hertz >= lowestAudibleHertz;

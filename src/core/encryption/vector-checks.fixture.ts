@@ -1,5 +1,5 @@
 // What another implementation has made (versions in the files), opened and made by the app. Without a test runner, so that
-// every engine can do it: vectors.test.ts, e2e/journeys/encryption-vectors.spec.ts and e2e/webkit/encryption.spec.ts.
+// every engine can do it: vectors.test.ts, e2e/journeys/sealed/encryption-vectors.spec.ts and e2e/webkit/encryption.spec.ts.
 import { deriveAccountKeys } from './account-keys.ts';
 import { openRow, sealRow, type SealedContent } from './sealed-row.ts';
 import rowFixture from './vectors.fixture.json' with { type: 'json' };

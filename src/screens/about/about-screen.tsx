@@ -54,7 +54,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
       <h2 className="text-xl font-semibold">{title}</h2>
-      <div className="grid max-w-160 gap-4 leading-relaxed">{children}</div>
+      <div className="grid max-w-prose gap-4 leading-relaxed">{children}</div>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 // A passkey as a way in to sealed records: where it computes a secret, where it does not, and where the person cancels.
 import { routes, settingsAddress } from '#routes.ts';
-import { pushRoutines, test, type Person } from '../accounts.ts';
-import { addAuthenticator } from '../authenticator.ts';
-import { expect } from '../fixtures.ts';
-import { usePasskeysOf, watchPasskeyWindow } from '../passkey-ceremonies.ts';
-import { expectSealed, newDevice } from '../protected-account.ts';
+import { pushRoutines, test, type Person } from '../../accounts.ts';
+import { addAuthenticator } from '../../authenticator.ts';
+import { expect } from '../../fixtures.ts';
+import { usePasskeysOf, watchPasskeyWindow } from '../../passkey-ceremonies.ts';
+import { expectSealed, newDevice } from '../../protected-account.ts';
 import {
   addPasskey,
   beginPasskeyWay,
@@ -15,7 +15,7 @@ import {
   passkeyWay,
   protect,
   spanish,
-} from '../protection-steps.ts';
+} from '../../protection-steps.ts';
 
 /** What the server has of the keys: the same as long as no way in was added or removed. */
 const keysOnServer = async (person: Person): Promise<string> =>

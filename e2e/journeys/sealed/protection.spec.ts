@@ -1,8 +1,8 @@
 // The records of an account are protected on one device, and opened on others. protection-passkeys.spec.ts has passkeys.
 import { routes, settingsAddress } from '#routes.ts';
-import { expectUpToDate, pushRoutines, routineOn, test } from '../accounts.ts';
-import { expect } from '../fixtures.ts';
-import { expectSealed, newDevice } from '../protected-account.ts';
+import { expectUpToDate, pushRoutines, routineOn, test } from '../../accounts.ts';
+import { expect } from '../../fixtures.ts';
+import { expectSealed, newDevice } from '../../protected-account.ts';
 import {
   britain,
   button,
@@ -12,7 +12,7 @@ import {
   protect,
   spanish,
   writeWords,
-} from '../protection-steps.ts';
+} from '../../protection-steps.ts';
 
 for (const language of [spanish, britain])
   test(

@@ -1,13 +1,13 @@
 // All that the browsers of a sealed account send, and all that the server prints, searched for what nobody may learn.
 // whole-session.browser.test.ts does it with the seams of the core.
 import type { Page } from '@playwright/test';
-import { fileOfSessions, jsonFile, madeSession } from '../../bench/session-file.ts';
+import { fileOfSessions, jsonFile, madeSession } from '../../../bench/session-file.ts';
 import { routes, settingsAddress } from '#routes.ts';
-import { expectUpToDate, openDevice, recordsOf, signIn, test, type Person } from '../accounts.ts';
-import { expect } from '../fixtures.ts';
-import { addressOf } from '../protected-account.ts';
-import { openWithDevice, openWithWords, keys, protect, spanish } from '../protection-steps.ts';
-import { readable, recordRequests, recordSecrets, writings } from '../recorded-traffic.ts';
+import { expectUpToDate, openDevice, recordsOf, signIn, test, type Person } from '../../accounts.ts';
+import { expect } from '../../fixtures.ts';
+import { addressOf } from '../../protected-account.ts';
+import { openWithDevice, openWithWords, keys, protect, spanish } from '../../protection-steps.ts';
+import { readable, recordRequests, recordSecrets, writings } from '../../recorded-traffic.ts';
 
 /** Names of sounds. */
 const [older, newer] = ['Zarzaparrilla', 'Berenjenal'];

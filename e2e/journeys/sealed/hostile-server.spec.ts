@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
-import { expectUpToDate, pushRoutines, routineOn, test, type Person } from '../accounts.ts';
-import { expect } from '../fixtures.ts';
-import { comeBetween } from '../hostile-answers.ts';
-import { expectSealed, newDevice } from '../protected-account.ts';
-import { button, keys, openWithWords, protect, spanish } from '../protection-steps.ts';
+import { expectUpToDate, pushRoutines, routineOn, test, type Person } from '../../accounts.ts';
+import { expect } from '../../fixtures.ts';
+import { comeBetween } from '../../hostile-answers.ts';
+import { expectSealed, newDevice } from '../../protected-account.ts';
+import { button, keys, openWithWords, protect, spanish } from '../../protection-steps.ts';
 
 const { distrusted, dismiss } = spanish.texts.sync;
 
