@@ -155,8 +155,8 @@ describe('the proxy in front of GoTrue', () => {
   });
 
   it('passes on other fields of the body', async () => {
-    await call('/factors/f1/challenge', { body: { factorId: 'f1' } });
-    expect(stand.gotrue.asked).toMatchObject([{ url: '/factors/f1/challenge', body: '{"factorId":"f1"}' }]);
+    await call('/factors/f1/verify', { body: { factorId: 'f1' } });
+    expect(stand.gotrue.asked.at(-1)).toMatchObject({ url: '/factors/f1/verify', body: '{"factorId":"f1"}' });
   });
 
   it('passes on the form of a provider', async () => {
@@ -303,14 +303,15 @@ describe('a session of the password alone, in front of GoTrue', () => {
   it.each([
     ['POST', '/logout?scope=local'],
     ['GET', '/user'],
-    ['POST', '/factors/f1/challenge'],
+    // First it is asked which telephone the message would go to.
+    ['POST', '/factors/f1/challenge', 2],
     ['POST', '/factors/f1/verify'],
     ['POST', '/token?grant_type=refresh_token'],
     ['POST', '/passkeys/authentication/options'],
-  ])('can call %s %s', async (method, path) => {
+  ])('can call %s %s', async (method, path, questions = 1) => {
     hasFactor('verified');
     expect((await call(path, { method, headers: withToken('aal1') })).status).toBe(200);
-    expect(stand.gotrue.asked).toHaveLength(1);
+    expect(stand.gotrue.asked).toHaveLength(questions);
   });
 
   it('is not asked for a factor that it has proved', async () => {
