@@ -7,7 +7,7 @@ import { againSearch } from '#components/repeat/again-search.ts';
 import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { useKeysNotice } from '#hooks/account/use-keys-notice.ts';
+import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useOwnsSomething } from '#hooks/use-owns-something.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
@@ -16,6 +16,7 @@ import { playerAddress, programmesAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
+import { NoticePlace } from '#screens/dashboard/account/notice-place.tsx';
 import { LastAssessmentCard } from './last-assessment-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -31,14 +32,15 @@ const OwnThings = optionalPart(async () => (await import('./own-things.tsx')).Ow
 
 const StartNow = optionalPart(async () => (await import('./start-now.tsx')).StartNow);
 
-const AccountNotice = optionalPart(
-  async () => (await import('#screens/dashboard/account/account-notice.tsx')).AccountNotice,
+const AccountKeysNotice = optionalPart(
+  async () => (await import('#screens/dashboard/account/account-keys-notice.tsx')).AccountKeysNotice,
 );
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
   const totals = useTotals();
   const owns = useOwnsSomething();
+  const hasAccounts = useAccountState().kind !== 'simulated';
   const isHydrated = useHydrated();
   const opensLast = useLocation().search === againSearch;
   const hasSessions = totals !== undefined && totals.sessions > 0;
@@ -56,7 +58,7 @@ export function DashboardScreen() {
       subtitle={dashboard.subtitle}
       actions={actions}
     >
-      <Notice />
+      {hasAccounts ? <AccountKeysNotice fallback={<NoticePlace />} /> : <NoticePlace />}
       <div className="grid grid-cols-1">
         <NeedLinks />
         {/* In the evening it is first. Its place is reserved, and it is in no page of the server: code that may be missing cannot hydrate it. */}
@@ -80,21 +82,6 @@ export function DashboardScreen() {
         <Links />
       </div>
     </Screen>
-  );
-}
-
-/** What is to be said of the keys of the account. Its place is reserved where the last page noted that. */
-function Notice() {
-  const { notice, isPlaceKept } = useKeysNotice();
-  return (
-    <div
-      className={classNames(
-        isPlaceKept &&
-          'in-data-notice:min-h-67 max-sm:in-data-[notice=emptied]:min-h-82 max-sm:in-data-[notice=locked]:min-h-76 sm:in-data-notice:min-h-49',
-      )}
-    >
-      {notice && <AccountNotice notice={notice} />}
-    </div>
   );
 }
 

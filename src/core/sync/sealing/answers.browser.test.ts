@@ -7,15 +7,10 @@ import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { shownDevice, until } from '#core/sync/shown-device.fixture.ts';
 import { ada, device, endDevices, newDatabase, recordsOf } from '#core/sync/device.fixture.ts';
-import { newWarnings, type SealedReport, type SyncStatus } from '#core/sync/sync-status.ts';
-import { expectSealedSame, sealedAccount } from './sealed-account.fixture.ts';
+import { newWarnings } from '#core/sync/sync-status.ts';
+import { expectSealedSame, sealedAccount, reportOf } from './sealed-account.fixture.ts';
 
 afterEach(endDevices);
-
-const reportOf = (status: SyncStatus): SealedReport => {
-  if (!('sealed' in status) || !status.sealed) throw new Error(`no report: ${JSON.stringify(status)}`);
-  return status.sealed;
-};
 
 /** A device with the keys, and one without that erases the account. */
 async function erasedWhileLocked() {

@@ -7,7 +7,7 @@ import { ada, device, newDatabase, outboxOf, recordsOf, type Device } from '#cor
 import { memoryServer, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 import { erasureKind } from '#core/sync/outbox/account-copy.ts';
 import { recordVersion } from '#core/personal-data/records/versions.ts';
-import type { SealedReport } from '#core/sync/sync-status.ts';
+import type { SealedReport, SyncStatus } from '#core/sync/sync-status.ts';
 
 export interface SealedDevice extends Device {
   /** Of its database. */
@@ -107,3 +107,9 @@ export async function expectSealedSame(name: string, server: MemoryServer, keys:
   expect((await outboxOf(name)).filter(({ dirty }) => dirty !== undefined)).toEqual([]);
   expect([...server.person(keys.userId).rows.values()].filter(({ kind }) => kind !== 'sealed')).toEqual([]);
 }
+
+/** @throws Error where there is none */
+export const reportOf = (status: SyncStatus): SealedReport => {
+  if (!('sealed' in status) || !status.sealed) throw new Error(`no report: ${JSON.stringify(status)}`);
+  return status.sealed;
+};
