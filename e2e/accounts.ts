@@ -69,7 +69,7 @@ async function readKey({ server }: AccountSite): Promise<string> {
 }
 
 /** Signs somebody up without a browser. */
-async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
+export async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { server, mailbox } = site;
   const apikey = await readKey(site);
   const post = async (path: string, body: object, own?: string): Promise<Record<string, unknown>> => {

@@ -1,8 +1,9 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { importFileOf, jsonFile } from '../../bench/session-file.ts';
 import { routes } from '#routes.ts';
 import { fillInSignIn, openDevice, openSignIn, signIn, test, upToDate } from '../accounts.ts';
 import { expect } from '../fixtures.ts';
+import { measurePage, type PageCost } from '../page-cost.ts';
 
 /** docs/accounts-checks.md says how to run it with 20 000. */
 const given = process.env['FIRST_MERGE_SESSIONS'];
@@ -37,25 +38,8 @@ async function expectSessions(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** @returns ends the measurement: seconds, and the most megabytes of script memory that were in use */
-async function measure(page: Page): Promise<() => Promise<string>> {
-  const client: CDPSession = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
-  const startedAt = performance.now();
-  let most = 0;
-  const sample = async (): Promise<void> => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    most = Math.max(most, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
-  };
-  const timer = setInterval(() => void sample().catch(() => clearInterval(timer)), 500);
-  return async () => {
-    clearInterval(timer);
-    await sample();
-    return `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${(most / 1e6).toFixed(0)} MB`;
-  };
-}
-
-function report(what: string, measured: string): void {
+function report(what: string, { seconds, megabytes }: PageCost): void {
+  const measured = `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`;
   if (given !== undefined) process.stdout.write(`${sessions} sessions, ${what}: ${measured}\n`);
 }
 
@@ -71,7 +55,7 @@ test(
     await fillInSignIn(phone.page, person.email);
     await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
     const { seen, unanswered } = await interruptPushes(phone.context);
-    const end = await measure(phone.page);
+    const end = await measurePage(phone.page);
     await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
     await expect(phone.page).toHaveURL(/\/dashboard$/u);
     await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
@@ -89,7 +73,7 @@ test(
 
     const laptop = await openDevice(browser, { baseURL });
     await openSignIn(laptop.page);
-    const endOther = await measure(laptop.page);
+    const endOther = await measurePage(laptop.page);
     await signIn(laptop.page, person);
     await laptop.page.goto(routes.profile);
     await expect(upToDate(laptop.page)).toBeVisible(longTimeout);
