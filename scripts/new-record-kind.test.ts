@@ -197,7 +197,7 @@ it('the database of a server takes a new kind of record', async () => {
   expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file)).toMatch(/passed/u);
 }, 300_000);
 
-it('a new kind of record changes five files, with one of its own, and a document', () => {
+it('a new kind of record changes five files, adds one, and changes a document', () => {
   expect(copy.changed()).toEqual([
     'docs/personal-data-files.md',
     'src/core/personal-data/lists/dreams.ts',

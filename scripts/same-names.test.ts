@@ -1,4 +1,4 @@
-// An exported name stands for one thing. Pages and server have names of their own: no file imports both.
+// An exported name stands for one thing. Pages and server have names of their own.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';

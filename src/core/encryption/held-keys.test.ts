@@ -52,6 +52,14 @@ it('holds the keys until it is locked, also when it hears again that the account
   expect(held.stateOf('ada')).toEqual({ kind: 'locked' });
 });
 
+it('keeps the keys that it holds when the same ring is read again', async () => {
+  const { held } = openHeldKeys();
+  held.hold(await testKeys('ada'));
+  const before = held.stateOf('ada');
+  held.hold(await testKeys('ada'));
+  expect(held.stateOf('ada')).toBe(before);
+});
+
 it('refuses an older ring than it holds', async () => {
   const { held } = openHeldKeys();
   const [older, newer] = [await testKeys('ada', [1]), await testKeys('ada', [1, 2])];

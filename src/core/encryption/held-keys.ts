@@ -22,7 +22,10 @@ export interface HeldKeys {
   noteWhole: (userId: string) => void;
   /** Whether that was noted here once. */
   isWhole: (userId: string) => boolean;
-  /** Also notes that the account is sealed. An older ring than the one that is held is refused. */
+  /**
+   * Also notes that the account is sealed. Of a ring that is held, an older one is refused, and the same changes nothing.
+   * Keys of another authority are held after `lock` only.
+   */
   hold: (keys: AccountKeys) => void;
   /** There are no keys, or they are forgotten, as at a sign-out. A sealed account stays so. */
   lock: (userId: string) => void;
@@ -42,8 +45,11 @@ interface Memory {
   write: (key: string, value: string) => void;
 }
 
-const isOlder = (keys: AccountKeys, held: AccountKeys): boolean =>
-  keys.generation < held.generation || [...held.dataKeys.keys()].some((generation) => !keys.dataKeys.has(generation));
+const hasAllOf = (keys: AccountKeys, others: AccountKeys): boolean =>
+  [...others.dataKeys.keys()].every((generation) => keys.dataKeys.has(generation));
+
+const isNewer = (keys: AccountKeys, held: AccountKeys): boolean =>
+  keys.generation >= held.generation && hasAllOf(keys, held) && !hasAllOf(held, keys);
 
 /** @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed */
 export function createHeldKeys(storage: Memory): HeldKeys {
@@ -77,7 +83,7 @@ export function createHeldKeys(storage: Memory): HeldKeys {
     isWhole,
     hold: (keys) => {
       const held = stateOf(keys.userId);
-      if (held.kind === 'open' && isOlder(keys, held.keys)) return;
+      if (held.kind === 'open' && !isNewer(keys, held.keys)) return;
       remember(keys.userId);
       put(keys.userId, { kind: 'open', keys });
     },

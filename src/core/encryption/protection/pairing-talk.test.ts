@@ -111,6 +111,23 @@ describe('two devices that pair', () => {
     expect(await left.joining.ended).toEqual(failed('pairing-refused'));
   });
 
+  it('tell the one with the keys that the person has left the new one right after its answer', async () => {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const { say } = server;
+    server.say = async (message) => {
+      if (message.step !== 2) return say(message);
+      const isFirst = await say(message);
+      leaving.abort();
+      return isFirst;
+    };
+    const { signal } = new AbortController();
+    const [, sharing] = await Promise.all([phone.protection.join(leaving.signal), laptop.protection.share(signal)]);
+    expect(sharing).toEqual(failed('pairing-refused'));
+  });
+
   it('are told so where the new one broke its word', async () => {
     const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');

@@ -95,8 +95,8 @@ export async function join(seams: TalkSeams, { id, label }: { id: string; label:
   const offering = await offerPairing({ userId: seams.userId, id }, label);
   let isOver = false;
   seams.signal.addEventListener('abort', () => {
-    // Before the answer, before the keys, and after them.
-    if (!isOver) void refuse(seams, id, [2, 4, lastStep]);
+    // Before the answer, before this half, before the keys, and after them.
+    if (!isOver) void refuse(seams, id, [2, 3, 4, lastStep]);
   });
   await sayStep(seams, id, [1, JSON.stringify(offering.offer)]);
   const answer = read(halfSchema, await hearStep(seams, id, 2));
@@ -138,7 +138,7 @@ export interface Sharing {
   failure: Promise<unknown>;
 }
 
-/** Whether the new device has said that nothing comes of it, or did not open. */
+/** Whether either device has said that nothing comes of it. */
 const isRefused = async ({ talk }: TalkSeams, id: string): Promise<boolean> =>
   (await talk.hear()).some((each) => each.id === id && each.message === refusal);
 
@@ -159,6 +159,7 @@ export async function share(seams: TalkSeams): Promise<Sharing> {
       asked = { id, label: offer.label, answering };
     }
     const opening = messages.find((each) => each.id === id && each.step === 3);
+    if (opening?.message === refusal) throw new KeyError('refused');
     return opening && { ...asked, opening: read(halfSchema, opening.message) };
   });
   const { id, label } = opened;

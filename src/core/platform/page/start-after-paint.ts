@@ -2,7 +2,7 @@ import { tried } from '#core/tried.ts';
 
 // Inlined at the end of every page (start-after-paint-script.ts): every byte counts.
 
-/** Stored once the font has been asked for, which is in the browser's cache from then on. */
+/** Stored once the font has been asked for, which is usually in the browser's cache from then on. */
 export const fontKey = 'onda-font';
 
 /** Milliseconds. A hidden page is not painted: it starts then. */
@@ -20,7 +20,7 @@ export function startAfterPaint(entry: string): void {
     if (isStarted) return;
     isStarted = true;
     if (font) font.media = 'all';
-    tried(() => localStorage.setItem(fontKey, 'fetched'));
+    tried(() => localStorage.setItem(fontKey, 'asked'));
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
       link.rel = link.dataset['rel'] ?? '';
     const script = document.createElement('script');

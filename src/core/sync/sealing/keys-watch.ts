@@ -7,7 +7,7 @@ const pauseAfterNone = 60_000;
 
 /** Sees to it that nothing is sealed with older keys than the account has: a device that was removed could read it. */
 export interface KeysWatch {
-  /** @throws OtherKeysError where this page has newer keys by now, or none any more */
+  /** @throws OtherKeysError where this page has other keys by now, newer ones or of another authority, or none any more */
   check: () => void;
   /** The server speaks of newer keys. Asks for them, if they were not asked for in vain just before. @throws as `check` */
   lookForNewer: () => Promise<void>;
@@ -24,10 +24,10 @@ interface WatchSeams {
 /** @returns the watch over some keys. All share one pause */
 export function createKeysWatch({ heldKeys, lookForKeys, now }: WatchSeams) {
   let lastInVain = Number.NEGATIVE_INFINITY;
-  return ({ userId, generation }: AccountKeys): KeysWatch => {
+  return (keys: AccountKeys): KeysWatch => {
     const check = (): void => {
-      const held = heldKeys.stateOf(userId);
-      if (held.kind !== 'open' || held.keys.generation > generation) throw new OtherKeysError();
+      const held = heldKeys.stateOf(keys.userId);
+      if (held.kind !== 'open' || held.keys !== keys) throw new OtherKeysError();
     };
     return {
       check,

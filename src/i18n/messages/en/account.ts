@@ -80,7 +80,7 @@ export const account: Chapters['account'] = {
     'pairing-code-wrong': 'The number does not match. For your safety there is one try: start again on both devices.',
     'pairing-over': 'It took too long. Start again on both devices.',
     'pairing-refused':
-      'It did not go on at the other device: the number did not match, or it was cancelled there. Start again on both devices.',
+      'The other device did not go on: the number did not match, or it was cancelled there. Start again on both devices.',
     'words-overtaken':
       'Another tab or device has finished before, and what was done there counts. The words that were shown here open nothing: if you wrote them down, destroy that paper.',
     'keys-outdated': 'Your keys have changed meanwhile. Try again.',

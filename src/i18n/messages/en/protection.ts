@@ -145,7 +145,7 @@ export const protection: typeof spanish = {
     removeNamed: (name) => `Remove ${name}`,
     removeTitle: (name) => `Remove ${name}?`,
     removeDevice:
-      'It keeps what it has. What you keep later it cannot read, once your other devices have connected. It stays signed in: end that on this page with “Sign out elsewhere”, which ends all sessions but this one.',
+      'It keeps what it has. What you keep later it cannot read. It stays signed in: end that on this page with “Sign out elsewhere”, which ends all sessions but this one.',
     removePasskey: 'It will not open what you keep from now on. If it signs you in to your account, it still does.',
     removed: 'Removed',
     removedDevice: 'Removed. It is still signed in.',

@@ -147,7 +147,7 @@ export const protection = {
     removeNamed: (name: string): string => `Quitar ${name}`,
     removeTitle: (name: string): string => `¿Quitar ${name}?`,
     removeDevice:
-      'Conserva lo que ya tiene. Lo que guardes después no podrá leerlo, una vez que tus otros dispositivos se hayan conectado. Su sesión sigue abierta: ciérrala en esta página con «Cerrar las demás», que cierra todas menos esta.',
+      'Conserva lo que ya tiene. Lo que guardes después no podrá leerlo. Su sesión sigue abierta: ciérrala en esta página con «Cerrar las demás», que cierra todas menos esta.',
     removePasskey: 'Ya no abrirá lo que guardes desde ahora. Si sirve para entrar en tu cuenta, sigue sirviendo.',
     removed: 'Quitado',
     removedDevice: 'Quitado. Su sesión sigue abierta.',
