@@ -111,6 +111,26 @@ describe('two devices that pair', () => {
     expect(await left.joining.ended).toEqual(failed('pairing-refused'));
   });
 
+  it('let the one with the keys answer nobody who has left while the question was under way', async () => {
+    const { server } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const { say } = server;
+    server.say = async (message) => {
+      leaving.abort();
+      await new Promise((done) => setTimeout(done, 10));
+      return say(message);
+    };
+    await phone.protection.join(leaving.signal);
+    await vi.waitFor(() =>
+      expect(server.said.map(({ step, message }) => [step, message === 'none'])).toEqual([
+        [1, false],
+        [2, true],
+      ]),
+    );
+  });
+
   it('tell the one with the keys that the person has left the new one right after its answer', async () => {
     const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');

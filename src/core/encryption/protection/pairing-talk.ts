@@ -43,6 +43,12 @@ function read<Output>(schema: v.GenericSchema<string, Output>, message: string):
   throw new KeyError('unreadable');
 }
 
+/** @throws KeyError refused, unreadable */
+function readHalf(message: string) {
+  if (message === refusal) throw new KeyError('refused');
+  return read(halfSchema, message);
+}
+
 const tookTooLong = (): DOMException => new DOMException('The pairing is over', 'TimeoutError');
 
 /** Asks until there is an answer. @throws DOMException TimeoutError where there is none in time, AbortError */
@@ -94,12 +100,13 @@ export interface Joining {
 export async function join(seams: TalkSeams, { id, label }: { id: string; label: string }): Promise<Joining> {
   const offering = await offerPairing({ userId: seams.userId, id }, label);
   let isOver = false;
-  seams.signal.addEventListener('abort', () => {
-    // Before the answer, before this half, before the keys, and after them.
-    if (!isOver) void refuse(seams, id, [2, 3, 4, lastStep]);
-  });
+  // Before the answer, before this half, before the keys, and after them.
+  const leave = (): void => void (isOver || refuse(seams, id, [2, 3, 4, lastStep]));
+  seams.signal.addEventListener('abort', leave);
   await sayStep(seams, id, [1, JSON.stringify(offering.offer)]);
-  const answer = read(halfSchema, await hearStep(seams, id, 2));
+  // What is said before the first step counts for nothing.
+  if (seams.signal.aborted) leave();
+  const answer = readHalf(await hearStep(seams, id, 2));
   const answered = await offering.takeAnswer(answer);
   await sayStep(seams, id, [3, JSON.stringify(answered.opening)]);
   // Heard from now on, so that a person who takes their time finds them.
@@ -159,8 +166,7 @@ export async function share(seams: TalkSeams): Promise<Sharing> {
       asked = { id, label: offer.label, answering };
     }
     const opening = messages.find((each) => each.id === id && each.step === 3);
-    if (opening?.message === refusal) throw new KeyError('refused');
-    return opening && { ...asked, opening: read(halfSchema, opening.message) };
+    return opening && { ...asked, opening: readHalf(opening.message) };
   });
   const { id, label } = opened;
   let isOver = false;
