@@ -4,7 +4,7 @@ import { createExchangeKeys, openSealedTo, sealTo } from '#core/encryption/ways/
 import { randomBytes, toText } from '#core/encryption/ways/bytes.ts';
 import { vectorChecks } from '#core/encryption/vector-checks.fixture.ts';
 
-interface Checked {
+export interface Checked {
   what: string;
   made: unknown;
   expected: unknown;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { bundlePage } from '../../supabase/tests/device-page.fixture.ts';
+import type { Checked } from '../encryption-page.ts';
 import { test } from './fixtures.ts';
 
 test('the browser’s own cryptography does as another implementation, and its store keeps keys', async ({ webkit }) => {
@@ -8,11 +9,7 @@ test('the browser’s own cryptography does as another implementation, and its s
   await webkit.goto('/');
   await webkit.run(script);
   await webkit.run(`globalThis.checkEncryption().then((checked) => { globalThis.checked = checked; });`);
-  const checked = (await webkit.until(`return globalThis.checked`)) as {
-    what: string;
-    made: unknown;
-    expected: unknown;
-  }[];
+  const checked = (await webkit.until(`return globalThis.checked`)) as Checked[];
   expect(checked.length).toBeGreaterThan(10);
   for (const { what, made, expected } of checked) expect(made, what).toEqual(expected);
 });

@@ -32,6 +32,8 @@ async function putBack(person: Person, { seq, ...row }: SealedRow): Promise<void
 /** Says these things of the server and no others, until the person knows. */
 async function expectSaid(page: Page, said: readonly (keyof typeof distrusted)[]): Promise<void> {
   await page.goto(routes.profile);
+  // Nothing is said before the synchronisation has ended.
+  await expect(page.getByText(distrusted.next)).toBeVisible();
   for (const [name, text] of Object.entries(distrusted))
     await expect(page.getByText(text)).toBeVisible({ visible: name === 'next' || said.some((each) => each === name) });
   await button(page, dismiss).click();

@@ -122,6 +122,8 @@ for (const language of [spanish, britain]) {
       await button(page, language.settings.cancel).click();
       await authenticator.touch(true);
       await expect(button(page, texts.ways.addPasskey)).toBeVisible();
+      // A late answer would have come by then.
+      await page.waitForTimeout(1000);
       await expectUnchanged();
       await authenticator.touch(false);
       await button(page, texts.ways.addPasskey).click();

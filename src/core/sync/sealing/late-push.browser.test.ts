@@ -1,9 +1,8 @@
 // A push that its device has given up arrives later, or had arrived at a server that was restored since.
 import { afterEach, expect, it } from 'vitest';
-import type { RecordToPush, Witness } from '#core/backend/personal-records-table.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, endDevices, recordsOf } from '#core/sync/device.fixture.ts';
-import { offline } from '#core/sync/memory-server.fixture.ts';
+import { givenUp, offline } from '#core/sync/memory-server.fixture.ts';
 import { twoDevices, type SealedDevice } from './sealed-account.fixture.ts';
 
 afterEach(endDevices);
@@ -30,15 +29,11 @@ type Both = Awaited<ReturnType<typeof sameDevices>>;
 
 /** @returns lets the push arrive */
 async function pushUntilLater({ server, one }: Both): Promise<() => Promise<unknown>> {
-  let late: { records: readonly RecordToPush[]; witness: Witness } | undefined;
-  server.before = ({ name, records, witness }) => {
-    if (name !== 'push' || !witness) return;
-    late = { records, witness };
-    offline();
-  };
+  const { giveUp, arrive } = givenUp(server, ada);
+  server.before = (call) => void (call.name === 'push' && giveUp(call));
   await one.sync.syncNow();
   server.before = () => undefined;
-  return async () => late && server.openTable(ada).push(late.records, late.witness);
+  return arrive;
 }
 
 /** The push has no answer, the other device reads what it has brought, and a backup from before is put back. */

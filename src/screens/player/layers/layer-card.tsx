@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isSoundscape, isUntuned, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
 import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { rateKind } from '#core/sound/rate-kind.ts';
 import { carrierLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -142,7 +143,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
   const tuning = useChapter('tuning');
   const texts = useChapter('layers');
   const number = useNumber();
-  const { hasCarrier, isPulsed, fastest } = forms[mode];
+  const { hasCarrier, fastest } = forms[mode];
   const hertz = { min: soundLimits.hertz.min, max: fastest };
   const carrier = carrierLimits(mode, layer.hertz);
   const outOfRange = ({ min, max }: { min: number; max: number }): string =>
@@ -153,7 +154,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
         <p className="text-sm text-muted">{texts.stepped}</p>
       ) : (
         <ExactSlider
-          label={texts.hertz[isPulsed ? 'pulse' : hasCarrier ? 'beat' : 'tone']}
+          label={texts.hertz[rateKind(mode)]}
           value={layer.hertz}
           onChange={(next) => onChange(fittedLayer({ ...layer, hertz: next }))}
           {...hertz}

@@ -1,9 +1,9 @@
 import { isUntuned } from '#core/domain/layers.ts';
-import { forms } from '#core/domain/sound.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
 import { programmeCourse, type LayerChange } from '#core/programmes/programme-course.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { rateKind } from '#core/sound/rate-kind.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 /** The steps of a programme in words. */
@@ -37,8 +37,7 @@ function useDescription(settings: SessionSettings): (change: LayerChange) => str
   const layerNameOf = ({ kind, hertz }: LayerChange): string => {
     if (isUntuned(kind)) return steps.untuned[kind];
     if (isGuideAlone(settings)) return steps.guide;
-    const { hasCarrier, isPulsed } = forms[kind];
-    const rate = isPulsed ? 'pulse' : hasCarrier ? 'beat' : 'tone';
+    const rate = rateKind(kind);
     return hertz === undefined ? steps.plain[rate] : steps.of[rate](number(hertz));
   };
   return (change) =>
