@@ -7,8 +7,8 @@ import type { SetFrequency } from './use-session-settings.ts';
 // Lazy, because few sessions change the frequency.
 const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
-/** As high as the note in most windows. */
-const place = 'min-h-18 lg:min-h-11';
+/** As high as the note on most phones. */
+const place = 'min-h-18';
 
 /** Says that the frequency is not the catalogue's. Where an address names one, its place is kept from the first paint. */
 export function OwnHertz(shown: SetFrequency) {
