@@ -40,8 +40,12 @@ const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData
   row.dirty ? row.agreed : (before ?? null);
 const isUnknown = ({ base, known, sent }: OutboxRow): boolean => base === 0 && !known && sent === undefined;
 
-/** Of a sealed account no version of a record is older than the one before, whatever the clock says. */
-const timeOf = ({ rev, editedAt }: OutboxRow, at: number): number => (rev === undefined ? at : Math.max(at, editedAt));
+/**
+ * Of a sealed account no version of a record is older than the one before, whatever the clock says, and none of any
+ * account older than what may come back from an earlier push.
+ */
+const timeOf = ({ rev, sent, editedAt }: OutboxRow, at: number): number =>
+  rev === undefined && sent === undefined ? at : Math.max(at, editedAt);
 
 function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = agreedState(row, before);

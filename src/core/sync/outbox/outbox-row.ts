@@ -41,9 +41,9 @@ type Difference = {
   changes?: number;
   /** The server has the record under another number, or had it, so its removal is pushed. */
   known?: 1;
-  /** Pushed data, until an answer comes: the server may have some of it, or get it late. Of an earlier version: the last. */
+  /** Pushed data, the last at the end, until it is accepted: the server may have some, or get it late. Of an earlier version: the last. */
   sent?: Pushed | readonly Pushed[];
-  /** Number of the last push that the record went with. Absent: that of an earlier version. */
+  /** Number of the last push that the record went with. Absent: it was refused, or was that of an earlier version. */
   push?: number;
 };
 
@@ -218,7 +218,7 @@ export const naturalTime = <Name extends TableName>(
 export const wasThere = ({ base, unread, known }: OutboxRow): boolean =>
   base > 0 || unread !== undefined || known !== undefined;
 
-/** All that was pushed since the last answer. */
+/** The last that was pushed since one was accepted. */
 export const sentOf = ({ sent }: OutboxRow): readonly Pushed[] => (sent === undefined ? [] : [sent].flat());
 
 /** Nothing that was pushed before goes with the push of this number. */

@@ -81,6 +81,27 @@ it('a change made during a push is pushed again after the answer', async () => {
   expect(await takeBatch(database, owner, { now: Date.now() })).toHaveLength(2);
 });
 
+it('of pushes without an answer the last four versions are remembered', async () => {
+  const { history } = openTab();
+  await history.restore(testSession());
+  for (let mood = 1; mood <= 6; mood += 1) {
+    await history.setFeeling(testSession().id, 'after', { mood });
+    await takeBatch(database, owner, { now: Date.now() });
+  }
+  const sent = (await rows()).flatMap((row) => row.sent).map((data) => (data as { after?: unknown }).after);
+  expect(sent).toEqual([3, 4, 5, 6].map((mood) => ({ mood })));
+});
+
+it('a change after a push without an answer is not older than it, though the clock was put back', async () => {
+  let now = 2_000_000;
+  const { favourites } = testTab(name, { changeHook: createChangeHook(() => now) });
+  await favourites.toggle(3);
+  await takeBatch(database, owner, { now });
+  now -= 1_000_000;
+  await favourites.toggle(3);
+  expect(await rows()).toMatchObject([{ key: '3', editedAt: 2_000_000 }]);
+});
+
 it('a change and its note are both lost where the browser refuses one of them', async () => {
   const { favourites, storageStatus } = openTab();
   await favourites.toggle(3);

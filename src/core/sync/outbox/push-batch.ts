@@ -34,6 +34,9 @@ export const maxRecords = 100;
  */
 const soundingLimit = 60_000;
 
+/** Versions of a record that are remembered while their pushes have no answer. */
+const maxSent = 4;
+
 export interface PushRecord {
   kind: string;
   key: string;
@@ -125,7 +128,8 @@ function fillBatch(
     bytes += taking.sizeOf(bytesOf(record));
     if (batch.length === most || (bytes > taking.mostBytes && batch.length > 0)) break;
     batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
-    rows.push({ ...row, sent: [...sentOf(row).filter((before) => !isSame(before, data)), data], push });
+    const before = sentOf(row).filter((version) => !isSame(version, data));
+    rows.push({ ...row, sent: [...before, data].slice(-maxSent), push });
   }
   return { batch, rows };
 }

@@ -26,7 +26,7 @@ interface Version {
 interface Sides {
   /** The last state that both sides had; null: none. */
   agreed: RecordData | null;
-  /** Pushed from here, without an answer. */
+  /** As `fromHere`. */
   sent: readonly (RecordData | null)[];
   here: Version;
   there: Version;
@@ -115,9 +115,20 @@ export interface ServerTime {
   common: number;
 }
 
+/**
+ * What the other side may have from here: what was pushed without an answer. A record that was written later than the
+ * last change here was written there. It may go on from the last push; one that says just the same was chosen there.
+ */
+function fromHere(row: OutboxRow, { there, editedAt }: Arrival, hereAt: number): readonly (RecordData | null)[] {
+  const sent = sentOf(row);
+  return editedAt <= hereAt ? sent : sent.slice(-1).filter((data) => !isSame(data, there));
+}
+
 function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
-  const sent = sentOf(row);
+  // The server will store the time with the same limit.
+  const hereAt = Math.min(row.editedAt, serverNow);
+  const sent = fromHere(row, arrival, hereAt);
   // The server has the pushed data and only the answer was lost, or it has lost what this device made of its data.
   const isOwn = sent.some((data) => isSame(data, there)) || seq <= common;
   const data = isOwn
@@ -125,12 +136,11 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
     : merge(kind, {
         agreed: row.agreed,
         sent,
-        // The server will store the time with the same limit.
-        here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
+        here: { data: here, editedAt: hereAt },
         there: { data: there, editedAt },
       });
   if (isSame(data, there)) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
-  const changed = { editedAt: Math.max(Math.min(row.editedAt, serverNow), editedAt), changes: (row.changes ?? 0) + 1 };
+  const changed = { editedAt: Math.max(hereAt, editedAt), changes: (row.changes ?? 0) + 1 };
   return { data, row: { kind, key, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
 
