@@ -210,7 +210,8 @@ export async function setAside(database: SyncDatabase, record: TakenRecord, refu
   await database.transaction('rw', [...outboxTables], async () => {
     const row = await database.outbox.get(rowKey(record));
     if (row?.dirty !== 1 || (row.changes ?? 0) !== record.changes) return;
-    await database.outbox.put({ ...without(row, 'sent'), dirty: 2, refusal });
+    // An earlier push may still arrive. This one has its answer: what the server notes does not speak of it.
+    await database.outbox.put({ ...without(row, 'push'), dirty: 2, refusal });
   });
 }
 

@@ -1,5 +1,6 @@
 // A push that its device has given up arrives later, or had arrived at a server that was restored since.
 import { afterEach, expect, it } from 'vitest';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, endDevices, recordsOf } from '#core/sync/device.fixture.ts';
 import { givenUp, offline } from '#core/sync/memory-server.fixture.ts';
@@ -34,6 +35,16 @@ async function pushUntilLater({ server, one }: Both): Promise<() => Promise<unkn
   await one.sync.syncNow();
   server.before = () => undefined;
   return arrive;
+}
+
+/** Each record is refused. */
+async function pushInVain({ server, one }: Both): Promise<void> {
+  server.before = ({ name }) => {
+    if (name === 'push') throw new PersonalRecordsError('refused', '23514: too large');
+  };
+  await one.sync.syncNow();
+  expect(one.status()).toMatchObject({ kind: 'refused', reason: 'record' });
+  server.before = () => undefined;
 }
 
 /** The push has no answer, the other device reads what it has brought, and a backup from before is put back. */
@@ -127,6 +138,35 @@ it.each(accounts)(
     };
     await one.sync.syncNow();
     await other.data.favourites.toggle(7);
+    expect(await recordsOnBoth(both)).toEqual([withMood(5)]);
+  },
+);
+
+it.each(accounts)(
+  'of $account account a refused record stays at an erasure, though an earlier push has arrived since',
+  async ({ isSealed }) => {
+    const both = await sameDevices(isSealed);
+    const { server, one, other } = both;
+    await one.data.favourites.toggle(8);
+    const arrive = await pushUntilLater(both);
+    await one.data.favourites.toggle(9);
+    await pushInVain(both);
+    await arrive();
+    expect(await other.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
+    expect((await recordsOnBoth(both)).map(({ key }) => key)).toContain('9');
+  },
+);
+
+it.each(accounts)(
+  'of $account account a record stays removed whose push arrives after another one was refused',
+  async ({ isSealed }) => {
+    const both = await sameDevices(isSealed);
+    const { one } = both;
+    await one.data.favourites.toggle(8);
+    const arrive = await pushUntilLater(both);
+    await pushInVain(both);
+    await arrive();
+    await one.data.favourites.toggle(8);
     expect(await recordsOnBoth(both)).toEqual([withMood(5)]);
   },
 );
