@@ -19,15 +19,21 @@ interface Seen {
   body: string;
 }
 
-async function serve(answer: unknown, { status = 200 } = {}): Promise<{ address: string; seen: Seen[] }> {
+/** @param lacks a column that the server refuses where it is named */
+async function serve(answer: unknown, { status = 200, lacks = '' } = {}): Promise<{ address: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '', headers } = request;
     const body = Buffer.concat(await request.toArray()).toString();
-    seen.push({ method, url: new URL(url, 'http://localhost'), headers, body });
+    const asked = { method, url: new URL(url, 'http://localhost'), headers, body };
+    seen.push(asked);
+    const isRefused = asked.url.searchParams.get('select')?.split(',').includes(lacks) ?? false;
     response
-      .writeHead(status, { 'content-type': 'application/json', date: 'Fri, 20 Nov 2026 08:30:00 GMT' })
-      .end(JSON.stringify(answer));
+      .writeHead(isRefused ? 400 : status, {
+        'content-type': 'application/json',
+        date: 'Fri, 20 Nov 2026 08:30:00 GMT',
+      })
+      .end(JSON.stringify(isRefused ? { code: '42703', message: `column ${lacks} does not exist` } : answer));
   };
   const server = createServer((request, response) => void handle(request, response));
   open.push(() => server.close());
@@ -66,6 +72,17 @@ it('head asks for the head in the person’s name, and returns the server’s ti
 it('head is zero where the account has never had a record', async () => {
   const { address } = await serve([]);
   expect(await tableAt(address).head()).toMatchObject({ epoch: undefined, seq: 0 });
+});
+
+it.each([
+  { lacks: 'key_generation', row: { sealed_seq: 2 }, sealedSeq: 2 },
+  { lacks: 'sealed_seq', row: {}, sealedSeq: undefined },
+])('head is read from a server that lacks $lacks yet', async ({ lacks, row, sealedSeq }) => {
+  const { address, seen } = await serve([{ epoch: 'e1', seq: 7, seen_by: {}, records: 3, ...row }], { lacks });
+  const head = { epoch: 'e1', seq: 7, seenBy: {}, records: 3, keyGeneration: 0 };
+  expect(await tableAt(address).head()).toMatchObject(head);
+  expect((await tableAt(address).head()).sealedSeq).toBe(sealedSeq);
+  expect(seen).toHaveLength(2);
 });
 
 it('note says what the device has seen', async () => {

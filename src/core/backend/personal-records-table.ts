@@ -33,8 +33,9 @@ const headSchema = v.pipe(
         seq,
         seen_by: v.record(v.string(), seq),
         records: seq,
-        sealed_seq: v.nullable(seq),
-        key_generation: seq,
+        // A server that is not migrated yet lacks them.
+        sealed_seq: v.nullish(seq),
+        key_generation: v.optional(seq, 0),
       }),
       v.transform(
         ({ seen_by: seenBy, sealed_seq: sealedSeq, key_generation: keyGeneration, ...head }): RecordsHead => ({
@@ -58,7 +59,6 @@ const noHead: RecordsHead = {
 };
 /** -1: not done. */
 const doneSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(-1));
-const headColumns = 'epoch,seq,seen_by,records,sealed_seq,key_generation';
 const noteSchema = v.object({ epoch: name, seq, seen: seq });
 
 export type PageRecord = v.InferOutput<typeof pageSchema>[number];
@@ -200,7 +200,8 @@ export function openPersonalRecords(
   const rows = () => client.from('personal_records').select('kind,key,data,version,seq,edited_at');
   return {
     head: async () => {
-      const [head] = read(headSchema, await client.from('sync_heads').select(headColumns).limit(1));
+      // Where a column is named that the server lacks, it refuses the whole request.
+      const [head] = read(headSchema, await client.from('sync_heads').select('*').limit(1));
       const serverNow = Date.parse(serverDate ?? '');
       return {
         ...(head ?? noHead),
