@@ -97,7 +97,7 @@ async function openSync({ id, token, key, hasKeys = false, name = usualName, wai
     onGone: () => undefined,
     onEmptied: () => undefined,
     heldKeys,
-    lookForKeys: () => Promise.resolve(),
+    lookForKeys: () => Promise.resolve(true),
     openSealing: () => Promise.resolve({ createSealing }),
     onFailure: fail,
   });

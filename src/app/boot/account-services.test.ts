@@ -80,7 +80,7 @@ describe('the keys', () => {
     });
     await Promise.all([opened.sync.open(), opened.protection.open()]);
     const [, held, sync] = openProtection.mock.calls[0] ?? [];
-    const sides = { data: {}, lookForKeys: expect.any(Function) as () => Promise<void> };
+    const sides = { data: {}, lookForKeys: expect.any(Function) as () => Promise<boolean> };
     expect(openSync).toHaveBeenCalledExactlyOnceWith(openedAccount, held, sides);
     expect(held?.stateOf('ada')).toEqual({ kind: 'opening' });
     expect(sync).toBe(opened.sync);

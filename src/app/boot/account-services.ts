@@ -23,7 +23,7 @@ import type { AccountPage } from './open-real-account.ts';
 interface SyncSides {
   data: PersonalData;
   /** Asks the server for the keys of the account, and holds those that this device can open. */
-  lookForKeys: () => Promise<void>;
+  lookForKeys: () => Promise<boolean>;
 }
 
 export interface AccountSeams {
@@ -65,7 +65,7 @@ export function createAccountServices({
   // One for both: the synchronisation seals with the keys that the protection finds.
   const held = createHeldKeys(storage);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
-  const lookForKeys = async (): Promise<void> => (await protection.open()).look();
+  const lookForKeys = async (): Promise<boolean> => (await protection.open()).look();
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
     async () => openSync(await open(), held, { data: await openPersonalData(), lookForKeys }),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0, isEmptied: false },

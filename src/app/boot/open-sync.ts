@@ -21,7 +21,7 @@ interface SyncOptions extends AccountPage {
   account: RealAccount;
   held: HeldKeys;
   data: PersonalData;
-  lookForKeys: () => Promise<void>;
+  lookForKeys: () => Promise<boolean>;
 }
 
 export function openSync(options: SyncOptions): DeviceSync {

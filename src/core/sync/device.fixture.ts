@@ -111,7 +111,7 @@ export function device(
     onGone: () => undefined,
     onEmptied,
     heldKeys,
-    lookForKeys: () => Promise.resolve(),
+    lookForKeys: () => Promise.resolve(true),
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure: failures,
     ...overrides,

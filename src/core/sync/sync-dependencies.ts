@@ -34,8 +34,11 @@ export interface SyncDependencies {
   /** Called with the id of the person whose account was erased elsewhere, where this device has lost records by it. */
   onEmptied: (personId: string) => void;
   heldKeys: HeldKeys;
-  /** Asks the server for the keys of the account. Those that this device can open are held when it resolves. */
-  lookForKeys: () => Promise<void>;
+  /**
+   * Asks the server for the keys of the account. Those that this device can open are held when it resolves.
+   * @returns whether the server has said which keys there are
+   */
+  lookForKeys: () => Promise<boolean>;
   /** Fetches what only sealed accounts need. */
   openSealing: OpenSealing;
   /** For failures other than those of the network. */

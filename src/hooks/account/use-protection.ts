@@ -29,7 +29,7 @@ function verbsOf({ open }: ProtectionService): ProtectionVerbs {
     return verbs ? act(verbs) : { kind: 'failed', problem: 'offline' };
   };
   return {
-    look: async () => void (await opened((verbs) => verbs.look())),
+    look: async () => (await opened((verbs) => verbs.look())) === true,
     putOff: () => void opened(async (verbs) => verbs.putOff()),
     decline: () => void opened(async (verbs) => verbs.decline()),
     protect: (phrase) => opened((verbs) => verbs.protect(phrase)),

@@ -37,13 +37,14 @@ export function createProtection(seams: ProtectionSeams): Protection {
     held.lock(left);
     await store.remove(left);
   };
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     try {
       const of = openedNow();
       await follow(of?.userId);
-      if (of) await lookFor(of);
+      return of !== undefined && (await lookFor(of));
     } catch (error) {
       onUnexpected(error);
+      return false;
     }
   };
 

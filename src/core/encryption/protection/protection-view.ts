@@ -115,8 +115,8 @@ export function createView(seams: ProtectionSeams) {
       answers.note(userId, given);
       showOpen(userId);
     },
-    /** Asks the device, then the server. */
-    lookFor: async (opened: Opened): Promise<void> => {
+    /** Asks the device, then the server. @returns as `look` of ProtectionVerbs */
+    lookFor: async (opened: Opened): Promise<boolean> => {
       looks += 1;
       const of = { ...opened, number: looks };
       const kept = await keptBy(of);
@@ -124,8 +124,8 @@ export function createView(seams: ProtectionSeams) {
       if (kept.ring && state.getSnapshot().kind !== 'protected') await show(of, kept.ring);
       if (kept.wasRemoved) showLocked(of, kept);
       const look = await of.keeper.look().catch((error: unknown) => ({ kind: 'failed', error }) as const);
-      if (!isCurrent(of)) return;
-      await (look.kind === 'failed' ? showFailure(of, look.error, kept) : showLook(of, look, kept));
+      if (isCurrent(of)) await (look.kind === 'failed' ? showFailure(of, look.error, kept) : showLook(of, look, kept));
+      return isCurrent(of) && (look.kind !== 'failed' || look.error instanceof KeyError);
     },
   };
 }

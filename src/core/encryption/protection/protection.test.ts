@@ -312,20 +312,32 @@ it('keys that were begun anew elsewhere and are lost again may be begun anew', a
   expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
 });
 
+it('a look says whether the server has answered, also with what it may not', async () => {
+  const { server, laptop } = await protectedAccount();
+  const { row } = server;
+  expect(await laptop.protection.look()).toBe(true);
+  server.row = row && { ...row, ring: 'AAAA' };
+  expect(await laptop.protection.look()).toBe(true);
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: 'forged' });
+  server.isReached = false;
+  expect(await laptop.protection.look()).toBe(false);
+});
+
 it('a slow answer about the keys does not put the old ones back', async () => {
   const { server, laptop } = await protectedAccount();
   const { read } = server;
   const old = await read();
   const slow = Promise.withResolvers<typeof old>();
-  server.read = () => slow.promise;
+  const slowRead = vi.fn(() => slow.promise);
+  server.read = slowRead;
   const earlier = laptop.protection.look();
-  await vi.waitFor(() => expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined }));
+  await vi.waitFor(() => expect(slowRead).toHaveBeenCalled());
   server.read = read;
   expect(await laptop.protection.changePhrase(await createPhrase('es'), phrasesOf(laptop))).toEqual(done);
   const held = laptop.held.stateOf(userId);
   expect(held.kind === 'open' && held.keys.generation).toBe(2);
   slow.resolve(old);
-  await earlier;
+  expect(await earlier).toBe(false);
   expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
   expect(laptop.held.stateOf(userId)).toEqual(held);
 });

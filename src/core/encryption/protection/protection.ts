@@ -71,8 +71,8 @@ export interface SharingDevice {
  * shown in the last ten minutes who they are.
  */
 export interface ProtectionVerbs {
-  /** Asks the server again. */
-  look: () => Promise<void>;
+  /** Asks the server again. @returns whether it has answered, and nobody has asked again meanwhile */
+  look: () => Promise<boolean>;
   /** Not now: the question comes again after a month. */
   putOff: () => void;
   decline: () => void;

@@ -1,3 +1,4 @@
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import { OtherKeysError } from '#core/sync/cycle-context.ts';
@@ -9,14 +10,17 @@ const pauseAfterNone = 60_000;
 export interface KeysWatch {
   /** @throws OtherKeysError where this page has other keys by now, newer ones or of another authority, or none any more */
   check: () => void;
-  /** The server speaks of newer keys. Asks for them, if they were not asked for in vain just before. @throws as `check` */
+  /**
+   * The server speaks of newer keys. Asks for them, if they were not asked for in vain just before.
+   * @throws as `check`; PersonalRecordsError where there was no answer
+   */
   lookForNewer: () => Promise<void>;
 }
 
 interface WatchSeams {
   heldKeys: Pick<HeldKeys, 'stateOf'>;
   /** As in SyncDependencies. */
-  lookForKeys: () => Promise<void>;
+  lookForKeys: () => Promise<boolean>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -34,9 +38,10 @@ export function createKeysWatch({ heldKeys, lookForKeys, now }: WatchSeams) {
       lookForNewer: async () => {
         check();
         if (Math.abs(now() - lastInVain) < pauseAfterNone) return;
-        // Where the keys cannot be asked for, the server still refuses what is sealed with older ones.
-        await lookForKeys().catch(() => undefined);
+        const isAnswered = await lookForKeys().catch(() => false);
         check();
+        // The cycle ends, and comes again after its own pause: rows that the newer keys may open count as no others.
+        if (!isAnswered) throw new PersonalRecordsError('busy', 'the keys are unknown');
         lastInVain = now();
       },
     };

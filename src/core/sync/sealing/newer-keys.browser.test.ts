@@ -121,6 +121,24 @@ it('a row of newer keys makes the device ask for them and read it at once: nothi
   expect(generations()).toEqual([2, 2, 2]);
 });
 
+it('rows of newer keys wait where the keys cannot be asked for, and no warning comes of it', async () => {
+  const { server, rings, laptop, join, removePhone } = await ringedAccount();
+  const other = await join('Other', { tables: silent(server) });
+  await laptop.protection.look();
+  await removePhone();
+  await laptop.data.favourites.toggle(3);
+  await laptop.sync.syncNow();
+  const { read } = rings;
+  rings.read = () => Promise.reject(new TypeError('Failed to fetch'));
+  await other.sync.syncNow();
+  expect(other.status()).toMatchObject({ kind: 'waiting', sealed: quiet });
+  rings.read = read;
+  await other.sync.syncNow();
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: quiet });
+  expect(newWarnings(reportOf(other.status()))).toEqual({ unopenable: false, distrusted: [] });
+  expect(await favouritesOf(other.name)).toEqual(['3']);
+});
+
 it('an erasure that is signed with newer keys is followed without a question', async () => {
   const { server, laptop, join, removePhone } = await ringedAccount();
   const other = await join('Other', { tables: silent(server) });

@@ -34,7 +34,7 @@ export const contentsOf = (server: MemoryServer, keys: AccountKeys): Promise<Sea
 interface OpenedDevice {
   name?: string;
   keys?: AccountKeys;
-  lookForKeys?: () => Promise<void>;
+  lookForKeys?: () => Promise<boolean>;
 }
 
 /** A device of Ada's with the keys. */

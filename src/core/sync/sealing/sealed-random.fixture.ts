@@ -40,9 +40,11 @@ async function giveKeys(one: WorldDevice, generation: number): Promise<void> {
 
 async function open(world: World, name: string, generation: number): Promise<WorldDevice> {
   const { server, clock } = world;
-  const lookForKeys = async (): Promise<void> => {
+  const lookForKeys = async (): Promise<boolean> => {
     // At times the server cannot be asked.
-    if (one.generation > 0 && world.random() < 0.8) await giveKeys(one, world.generation);
+    const isAnswered = world.random() < 0.8;
+    if (isAnswered && one.generation > 0) await giveKeys(one, world.generation);
+    return isAnswered;
   };
   const one = { ...device(name, server, { now: () => (clock.now += 1), lookForKeys }), name, generation };
   await giveKeys(one, generation);

@@ -68,6 +68,7 @@ it('a server that reads all that it is given in a whole session finds nothing of
     lookForKeys: async () => {
       const look = await tablet.look();
       if (look.kind === 'open') third.heldKeys.hold(await deriveAccountKeys(look.ring));
+      return true;
     },
   });
   await one.sync.turnOn('take');
