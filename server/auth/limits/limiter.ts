@@ -12,7 +12,10 @@ export interface LimitRules {
 export interface Limiter {
   /** Takes points even if there are too few. @returns seconds to wait if there were */
   take: (key: string, points?: number) => Promise<number | undefined>;
-  /** Of a key with one point, also what was refused meanwhile. */
+  /**
+   * Of a key with one point, also what was refused meanwhile. Where nothing is counted, nothing. Another process that
+   * has refused the key goes on so until its time is over.
+   */
   giveBack: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
 }
@@ -71,8 +74,7 @@ export function createLimits(store?: SharedStore): KeyedLimits {
       const counts = counter(name, rules);
       return {
         take: async (key, points = 1) => take(counts, hashed(key), points),
-        giveBack: async (key) =>
-          void (await (rules.points === 1 ? counts.delete(hashed(key)) : counts.reward(hashed(key)))),
+        giveBack: async (key) => giveBack(counts, hashed(key)),
         forget: async (key) => void (await counts.delete(hashed(key))),
       };
     },
@@ -94,6 +96,18 @@ async function take(counts: Counter, key: string, points: number): Promise<numbe
     if (error instanceof RateLimiterRes) return error.msBeforeNext / 1000;
     throw error;
   }
+}
+
+async function giveBack(counts: Counter, key: string): Promise<void> {
+  if (counts.points === 1) {
+    await counts.delete(key);
+    return;
+  }
+  const { consumedPoints } = await counts.reward(key);
+  // Its time was over. To add and not to set or delete keeps what others count meanwhile.
+  if (consumedPoints < 0) await counts.penalty(key);
+  // A key that is refused from memory would stay so. It cannot be taken out alone and keep its count.
+  if (consumedPoints < counts.points && counts instanceof RateLimiterPostgres) counts.deleteInMemoryBlockedAll();
 }
 
 /** Says once that the store fails, and once that it answers again. */

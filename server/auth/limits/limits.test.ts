@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createAccountGate, type AccountGate } from '../account-gate.ts';
 import { defaultAccountLimits } from '../auth-message.ts';
 import { createGuards } from '../guards.ts';
-import { createLimits, type KeyedLimits } from './limiter.ts';
+import { createLimits, type KeyedLimits, type Limiter } from './limiter.ts';
 import { createLimitStore, prepareLimits, type LimitStore } from './limit-store.ts';
 import type { Database } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
@@ -25,7 +25,33 @@ async function statuses(gate: AccountGate, count: number, address = '203.0.113.1
   return all;
 }
 
+/** Of the calls at once, how many are not refused. */
+async function admitted(count: number, limiter: Limiter): Promise<number> {
+  const waits = await Promise.all(Array.from({ length: count }, async () => limiter.take('ada')));
+  return waits.filter((wait) => wait === undefined).length;
+}
+
+/** With several counts given back together, each after its time. */
+async function admittedAfterLate(limiter: Limiter): Promise<number[]> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    counts.push(await admitted(3, limiter));
+    vi.setSystemTime(Date.now() + rules.duration * 1000 + 1);
+    await Promise.all([1, 2, 3].map(async () => limiter.giveBack('ada')));
+  }
+  counts.push(await admitted(7, limiter));
+  await limiter.forget('ada');
+  counts.push(await admitted(2, limiter));
+  await limiter.giveBack('ada');
+  return [...counts, await admitted(7, limiter)];
+}
+
 describe('limits in memory', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('count in whole numbers of points and say how long to wait', async () => {
     const limiter = createLimits().limiter('bytes', { points: 10, duration: 60 });
     expect(await limiter.take('ada', 10)).toBeUndefined();
@@ -33,6 +59,10 @@ describe('limits in memory', () => {
     expect(await limiter.take('eve', 11)).toBeGreaterThan(59);
     await limiter.forget('ada');
     expect(await limiter.take('ada', 10)).toBeUndefined();
+  });
+
+  it('admit no more than their points after one was given back late', async () => {
+    expect(await admittedAfterLate(createLimits().limiter('tries', rules))).toEqual([3, 3, 3, 3, 2, 2]);
   });
 
   it('refuse a wide IPv6 network that has many small ones', async () => {
@@ -103,6 +133,20 @@ describe.skipIf('missing' in found)('limits in a Postgres server', () => {
     const limiters = [1, 2, 3, 4].map(() => process().limiter('tries', { points: 10, duration: 60 }));
     const waits = await Promise.all(Array.from({ length: 100 }, async (_, index) => limiters[index % 4]?.take('ada')));
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+  });
+
+  it('admit no more than their points after one was given back late', async () => {
+    expect(await admittedAfterLate(process().limiter('tries', rules))).toEqual([3, 3, 3, 3, 2, 2]);
+  });
+
+  it('admit again in the process that has refused, once enough was given back', async () => {
+    const limiter = process().limiter('tries', rules);
+    expect(await admitted(4, limiter)).toBe(3);
+    await limiter.giveBack('ada');
+    expect(await admitted(1, limiter)).toBe(0);
+    await limiter.giveBack('ada');
+    await limiter.giveBack('ada');
+    expect(await admitted(3, limiter)).toBe(2);
   });
 
   it('refuse a flood from memory', async () => {
