@@ -28,10 +28,12 @@ export interface AttemptOutcome {
   status: number;
   /** Refused before a message could have been sent. */
   sentNothing: boolean;
+  /** Whether GoTrue may have looked at what the request says. */
+  wasAsked: boolean;
 }
 
 /** GoTrue was not asked, or has looked at nothing. */
-export const unasked: AttemptOutcome = { status: 503, sentNothing: true };
+export const unasked: AttemptOutcome = { status: 503, sentNothing: true, wasAsked: false };
 
 export interface Attempt {
   /** Whether the time of the answer would tell that the account exists. */

@@ -71,12 +71,18 @@ export const changeOfPerson: Begin = async (context, request) => {
   return { isTimed: () => false, settle };
 };
 
-/** GoTrue says whether somebody has the address. Counted by network, because anybody can write a token of a person. */
+/** Statuses with which GoTrue refuses the token, before it looks an address up. */
+const withoutSession = new Set([401, 403]);
+
+/**
+ * GoTrue says whether somebody has the address, also by another refusal than of one that is taken. Counted by network,
+ * because anybody can write a token of a person.
+ */
 async function newAddress({ guards }: GuardContext, { person, network }: GuardedRequest): Promise<Attempt> {
   const giveBack = await guards.beforeNewAddress(pairOf({ account: person?.id ?? '', network }));
   return {
     isTimed: () => false,
-    settle: async ({ status, sentNothing }) => (sentNothing && status !== 422 ? giveBack() : undefined),
+    settle: async ({ status, wasAsked }) => (wasAsked && !withoutSession.has(status) ? undefined : giveBack()),
   };
 }
 

@@ -99,16 +99,13 @@ export function createGotrueProxy({
       return unreachable;
     }
   };
-  const forwardProved = async (outgoing: Outgoing, askUser: AskUser, asked: Headers): Promise<Response> => {
+  const refusalOf = async (outgoing: Outgoing, askUser: AskUser): Promise<AuthError | Response | undefined> => {
     const proved = { ...outgoing, fields: outgoing.body?.fields ?? {} };
     try {
-      const refusal =
-        (await factorRefusal(outgoing, askUser)) ?? (await proofRefusal(proved, { askUser, callDatabase }));
-      if (refusal instanceof AuthError) return failure(refusal, asked);
-      return refusal ?? (await forward(outgoing));
+      return (await factorRefusal(outgoing, askUser)) ?? (await proofRefusal(proved, { askUser, callDatabase }));
     } catch (error) {
       log.error({ event: 'proof', path: outgoing.path, ...describeError(error) });
-      return failure(unreachable, asked);
+      return unreachable;
     }
   };
   return {
@@ -124,8 +121,10 @@ export function createGotrueProxy({
       const attempt = refusal ?? (await count({ ...guardedRequest(outgoing, network), askUser }));
       if (attempt instanceof AuthError)
         return forBrowser(failure(attempt, request.headers), outgoing.route, request.headers);
-      const answer = await forwardProved(outgoing, askUser, request.headers);
-      await attempt.settle(await outcomeOf(answer));
+      const refused = await refusalOf(outgoing, askUser);
+      const answer =
+        refused instanceof AuthError ? failure(refused, request.headers) : (refused ?? (await forward(outgoing)));
+      await attempt.settle({ ...(await outcomeOf(answer)), ...(refused && { wasAsked: false }) });
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
       return forBrowser(await adapt(answer, outgoing, request.headers), outgoing.route, request.headers);
@@ -138,11 +137,11 @@ const afterSending = /^(?:unknown|unexpected_failure|sms_send_failed|hook_\w+)$/
 
 async function outcomeOf(answer: Response): Promise<AttemptOutcome> {
   const { status } = answer;
-  if (status < 400 || status >= 500) return { status, sentNothing: false };
+  if (status < 400 || status >= 500) return { status, sentNothing: false, wasAsked: true };
   const code = await codeOf(answer);
   // Without a valid token of a captcha GoTrue compares nothing and sends nothing.
   if (code === 'captcha_failed') return unasked;
-  return { status, sentNothing: code !== undefined && !afterSending.test(code) };
+  return { status, sentNothing: code !== undefined && !afterSending.test(code), wasAsked: true };
 }
 
 interface Outgoing extends GotrueRequest {

@@ -50,6 +50,9 @@ describe.skipIf('missing' in found)('messages that a GoTrue may send, counted in
   });
   const answer = (to: Answer | ((request: Asked) => Answer)): void =>
     stand.gotrue.answer(typeof to === 'function' ? to : () => to);
+  /** To a person whom GoTrue knows. */
+  const answerChange = (to: Answer): void =>
+    answer(({ method }) => (method === 'PUT' ? to : { status: 200, body: { factors: [] } }));
   const done: Answer = { status: 200, body: {} };
 
   interface Sent {
@@ -113,17 +116,38 @@ describe.skipIf('missing' in found)('messages that a GoTrue may send, counted in
   });
 
   it('a person learns of ten addresses in an hour whether somebody has them', async () => {
-    answer(refusal(422, 'email_exists'));
+    answerChange(refusal(422, 'email_exists'));
     const taken = (at: number, address?: string): Promise<number> =>
       send(change({ email: `p${at}@example.org` }), address);
     for (let at = 0; at < 10; at += 1) expect(await taken(at)).toBe(422);
     expect([await taken(10), await taken(11, '192.0.2.2')]).toEqual([429, 422]);
   });
 
-  it('a change in a session that is not freshly proved uses up no message', async () => {
+  it.each([
+    refusal(422, 'email_exists'),
+    refusal(429, 'over_email_send_rate_limit'),
+    refusal(400, 'email_address_not_authorized'),
+    { status: 422, body: {} },
+    { status: 504, body: {} },
+    done,
+  ])('which one GoTrue looked up counts, whatever it answered: %j', async (given) => {
+    answerChange(given);
+    for (let at = 0; at < 12; at += 1) await send(change({ email: `p${at}@example.org` }));
+    expect(stand.gotrue.asked.filter(({ method }) => method === 'PUT')).toHaveLength(10);
+  });
+
+  it.each([401, 403])('which one it has not looked up does not count: %i', async (status) => {
+    answerChange(refusal(status, 'bad_jwt'));
+    for (let at = 0; at < 12; at += 1) expect(await send(change({ email: `p${at}@example.org` }))).toBe(status);
+  });
+
+  it('a change in a session that is not freshly proved uses up no message and no new address', async () => {
     stand.found = { is_session_proved: false };
     for (let at = 0; at < 25; at += 1) expect(await send(change({ email: ada }))).toBe(400);
     expect(await points()).toBe(0);
+    stand.found = { is_session_proved: true };
+    answerChange(refusal(422, 'email_exists'));
+    expect(await send(change({ email: ada }))).toBe(422);
   });
 
   it('what the second mailbox is refused uses up none of the first', async () => {
