@@ -1,8 +1,9 @@
 // Needs a database with several connections.
+import { randomUUID } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database, DatabaseSession } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { findPostgres, startPostgres, type PostgresServer } from './postgres/postgres.fixture.ts';
@@ -80,5 +81,45 @@ describe.skipIf('missing' in found)('a server that starts on a database that oth
     expect(read).toEqual({ count: 60 });
     await commit();
     expect((await migrating).applied).toBe(1);
+  });
+
+  it('misses no keys that an earlier version changes meanwhile', async () => {
+    const earlier = join(folder.path, 'earlier');
+    const isOfThen = (path: string): boolean => !/^\d{14}_/u.test(basename(path)) || basename(path) < '20261129110000';
+    cpSync(supabase, earlier, { recursive: true, filter: isOfThen });
+    const before = openPostgres(await postgres.createDatabase('earlier'));
+    const people = [randomUUID(), randomUUID()];
+    const keys = (generation: number): string =>
+      JSON.stringify([{ id: 'a', kind: 'device', generation, secret: 's', signature: 's' }]);
+    const change = async ({ rows }: DatabaseSession, person: string): Promise<unknown> =>
+      rows('update public.account_keys set wraps = $2::text::jsonb where user_id = $1::text::uuid', [person, keys(2)]);
+    const waiting = async (): Promise<number> =>
+      (await before.transaction(async ({ rows }) => rows('select distinct pid from pg_locks where not granted')))
+        .length;
+    await migrate(before, earlier, 'own');
+    await before.transaction(async ({ rows }) => {
+      for (const person of people) {
+        await rows('insert into auth.users (id) values ($1::text::uuid)', [person]);
+        await rows(
+          "insert into public.account_keys (user_id, rev, ring, wraps) values ($1::text::uuid, 1, 'AA', $2::text::jsonb)",
+          [person, keys(1)],
+        );
+      }
+    });
+    const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = before.transaction(async (session) => {
+      await change(session, people[0] ?? '');
+      written.resolve();
+      await released.promise;
+    });
+    await written.promise;
+    const migrating = migrate(before, supabase, 'own');
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    const second = before.transaction(async (session) => change(session, people[1] ?? ''));
+    released.resolve();
+    await Promise.all([first, second, migrating]);
+    const heads = await before.transaction(async ({ rows }) => rows('select key_generation from public.sync_heads'));
+    expect(heads).toEqual([{ key_generation: 2 }, { key_generation: 2 }]);
+    await before.close();
   });
 });

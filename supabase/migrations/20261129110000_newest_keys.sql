@@ -8,38 +8,23 @@ create function public.generation_of_wraps(wraps jsonb) returns integer language
     from jsonb_array_elements(wraps) as given (wrap) where jsonb_typeof(wrap -> 'generation') = 'number'
 $$;
 
+-- Of each change of the keys, also by a function of an older server that waits for this migration.
+create function public.note_key_generation() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Keys that are begun anew may be of a lower one. A push that has begun is over before.
+  insert into public.sync_heads (user_id, key_generation)
+    values (new.user_id, public.generation_of_wraps(new.wraps))
+    on conflict (user_id) do update set key_generation = excluded.key_generation;
+  return null;
+end $$;
+
+-- Waits for all who change keys, and lets in no others before the end. So the keys that are read next are the newest.
+create trigger note_key_generation after insert or update on public.account_keys
+  for each row execute function public.note_key_generation();
+
 insert into public.sync_heads (user_id, key_generation)
   select user_id, public.generation_of_wraps(wraps) from public.account_keys
   on conflict (user_id) do update set key_generation = excluded.key_generation;
-
-create or replace function public.write_account_keys(expected bigint, ring text, wraps jsonb) returns bigint language plpgsql security definer set search_path = '' as $$
-declare
-  written bigint;
-begin
-  -- Refuses a session that has not proved the person's second factor.
-  perform public.person_of_records();
-  -- With a stolen token alone somebody could add a way in, or take all of them away. PostgREST answers this with status 422.
-  if not public.is_freshly_proved() then raise sqlstate 'PT422' using message = 'Fresh proof required'; end if;
-  -- Accounts before other tables: see lock_account_of_records.
-  perform public.lock_own_account();
-  -- A driver that knows the parameter's type quotes the text of a list once more.
-  if jsonb_typeof(wraps) = 'string' then wraps := (wraps #>> '{}')::jsonb; end if;
-  if expected = 0 then
-    insert into public.account_keys as keys (user_id, rev, ring, wraps)
-      values (auth.uid(), 1, write_account_keys.ring, write_account_keys.wraps)
-      on conflict (user_id) do nothing returning keys.rev into written;
-  else
-    update public.account_keys as keys
-      set rev = keys.rev + 1, ring = write_account_keys.ring, wraps = write_account_keys.wraps
-      where keys.user_id = auth.uid() and keys.rev = expected returning keys.rev into written;
-  end if;
-  if written is null then return 0; end if;
-  -- Keys that are begun anew may be of a lower one. A push that has begun is over before.
-  insert into public.sync_heads (user_id, key_generation)
-    values (auth.uid(), public.generation_of_wraps(write_account_keys.wraps))
-    on conflict (user_id) do update set key_generation = excluded.key_generation;
-  return written;
-end $$;
 
 create or replace function public.number_personal_record() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,4 +59,4 @@ begin
 end $$;
 
 -- Hosted Supabase grants everything by default.
-revoke all on function public.generation_of_wraps(jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.generation_of_wraps(jsonb), public.note_key_generation() from public, anon, authenticated, service_role;
