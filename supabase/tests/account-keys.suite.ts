@@ -1,11 +1,18 @@
 // Runs on every database that the server supports.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openPeople, type Client, type People, type Person } from './people.fixture.ts';
 import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
-const wraps = [{ id: 'phrase', kind: 'phrase', generation: 1, secret: 's', signature: 's' }];
+const wrap = { id: 'phrase', kind: 'phrase', generation: 1, secret: 's', signature: 's' };
+const wraps = [wrap];
+const { stored: vectors } = JSON.parse(
+  readFileSync(join(project, '../src/core/encryption/ways/vectors.fixture.json'), 'utf8'),
+) as { stored: { ring: string; wraps: object[] } };
+const without = (name: keyof typeof wrap): object => ({ ...wrap, [name]: undefined });
 
 export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
   describe(`the keys of accounts on ${name}`, () => {
@@ -133,6 +140,43 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
     ])('that are a ring %s are refused', async (_name, ring) => {
       expect((await write(provedBefore(60), 0, ring)).status).toBe(400);
       expect((await read(ana.client)).data).toEqual([]);
+    });
+
+    it('are written as the app makes them, with a removal and keys of each kind of way', async () => {
+      const given = { expected: 0, ...vectors };
+      expect((await provedBefore(60).rpc('write_account_keys', given)).data).toBe(1);
+      expect((await read(ana.client)).data).toEqual([{ rev: 1, ...vectors }]);
+    });
+
+    it.each<[string, unknown]>([
+      ['one without an id', [wrap, without('id')]],
+      ['an empty id', [{ ...wrap, id: '' }]],
+      ['a number for an id', [{ ...wrap, id: 1 }]],
+      ['a kind that does not exist', [{ ...wrap, kind: 'mailbox' }]],
+      ['one without a kind', [without('kind')]],
+      ['one without a secret', [without('secret')]],
+      ['a secret that is no text', [{ ...wrap, secret: null }]],
+      ['one without a signature', [without('signature')]],
+      ['a signature that is no text', [{ ...wrap, signature: ['s'] }]],
+      ['a private key that is no text', [{ ...wrap, privateKey: null }]],
+      ['one without a generation', [without('generation')]],
+      ['generation 0', [{ ...wrap, generation: 0 }]],
+      ['generation 1.5', [{ ...wrap, generation: 1.5 }]],
+      ['generation 65 536', [{ ...wrap, generation: 65_536 }]],
+      ['a generation of 1e300', [{ ...wrap, generation: 1e300 }]],
+      ['a generation as text', [{ ...wrap, generation: '1' }]],
+      ['two generations', [wrap, { ...wrap, id: 'other', generation: 65_535 }]],
+      ['what is no object', [wrap, 'wrap']],
+      ['a list in the list', [[wrap]]],
+      ['null', [null]],
+      ['no list', wrap],
+    ])('are not written with wraps of which no device or not every one makes sense: %s', async (_what, given) => {
+      expect((await write(provedBefore(60), 0)).data).toBe(1);
+      const ask = { expected: 1, ring: 'AA', wraps: given };
+      expect((await provedBefore(60).rpc('write_account_keys', ask)).status).toBe(400);
+      expect((await read(ana.client)).data).toEqual([{ rev: 1, ring: 'cmluZw', wraps }]);
+      const { data: head } = await ana.client.from('sync_heads').select('key_generation').maybeSingle();
+      expect(head).toEqual({ key_generation: 1 });
     });
 
     it('are closed without the second factor', async () => {
