@@ -119,7 +119,7 @@ describe('two devices that pair', () => {
     const { say } = server;
     server.say = async (message) => {
       leaving.abort();
-      await new Promise((done) => setTimeout(done, 10));
+      await new Promise((resume) => setTimeout(resume, 10));
       return say(message);
     };
     await phone.protection.join(leaving.signal);
