@@ -62,22 +62,6 @@ for (const [address, chunk, heading] of [
   );
 }
 
-test(
-  'a load aborted because the page is being left is not logged',
-  { tag: ['@firefox', '@long'] },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError(/ERR_FAILED/u);
-    await page.route('**/device-screen-*.js', async (route) => {
-      // Firefox fires beforeunload first and then aborts pending requests.
-      await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
-      await route.abort();
-    });
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeVisible();
-  },
-);
-
 test('a screen that fails to load offline suggests checking the network', async ({
   page,
   context,

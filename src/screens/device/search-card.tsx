@@ -7,6 +7,7 @@ import { useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showToast, toast } from '#ui/toast.ts';
 
 type Unconnected = Exclude<SensorState, { kind: 'connected' | 'reconnecting' }>;
@@ -66,17 +67,19 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
   );
 }
 
-/** The page has both texts, so that its first paint is right in every browser. */
+/** The page has both texts, so that its first paint is right in every browser. The one that is shown stays. */
 function Explanation({ hasBluetooth, text }: Pick<SearchCardProps, 'hasBluetooth'> & { text: string }) {
   const { unsupported } = useChapter('device').failures;
   const isHydrated = useHydrated();
-  const className = 'max-w-sm text-muted';
-  if (isHydrated) return <p className={className}>{hasBluetooth ? text : unsupported.text}</p>;
-  return (
-    <>
-      <p className={`with-bluetooth ${className}`}>{text}</p>
-      <p className={`without-bluetooth ${className}`}>{unsupported.text}</p>
-    </>
+  const texts = { 'with-bluetooth': text, 'without-bluetooth': unsupported.text };
+  const shown = hasBluetooth ? 'with-bluetooth' : 'without-bluetooth';
+  return (['with-bluetooth', 'without-bluetooth'] as const).map(
+    (name) =>
+      (!isHydrated || name === shown) && (
+        <p key={name} className={classNames('max-w-sm text-muted', !isHydrated && name)}>
+          {texts[name]}
+        </p>
+      ),
   );
 }
 
