@@ -74,8 +74,8 @@ it('loads the sound once, when the page is idle, for a player that is to be prep
   player.prepare();
   await vi.advanceTimersByTimeAsync(1000);
   expect(openSound).not.toHaveBeenCalled();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   player.prepare();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(openSound).toHaveBeenCalledOnce());
 });
