@@ -1,6 +1,7 @@
 import { messageTooSoon, type AuthError } from '../auth-error.ts';
 import { pairOf, type MessageClock, type Visitor } from '../guards.ts';
 import { takeAll, takeCount, type GiveBack } from '../limits/counts.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { unreachable } from './gotrue-answers.ts';
 import {
   pass,
@@ -86,30 +87,23 @@ async function newAddress({ guards }: GuardContext, { person, network }: Guarded
   };
 }
 
-const tooSoon =
-  (account: string) =>
-  (seconds: number): AuthError =>
-    messageTooSoon(account, seconds);
+/** As `messageOf`, and counted by a limit of the account, too. */
+const messageCountedTwice =
+  (kind: MessageClock, limitOf: (limits: GuardContext['limits']) => Limiter): BeginForAccount =>
+  async (context, visitor) => {
+    const { account } = visitor;
+    const giveBack = await takeAll([
+      async () => context.guards.beforeMessage(visitor, kind),
+      async () => takeCount(limitOf(context.limits), account, (seconds) => messageTooSoon(account, seconds)),
+    ]);
+    return sending(context, { visitor, giveBack, isOpen: true });
+  };
 
 /** GoTrue writes to the new mailbox, too, which the request does not name: the change itself was counted for it. */
-export const changeAgain: BeginForAccount = async (context, visitor) => {
-  const { account } = visitor;
-  const giveBack = await takeAll([
-    async () => context.guards.beforeMessage(visitor, 'email_change'),
-    async () => takeCount(context.limits.changesAgain, account, tooSoon(account)),
-  ]);
-  return sending(context, { visitor, giveBack, isOpen: true });
-};
+export const changeAgain = messageCountedTwice('email_change', ({ changesAgain }) => changesAgain);
 
 /** GoTrue sends a known address one mail a minute, whoever asks, and the answer to a sign-up cannot be made up. */
-export const signUp: BeginForAccount = async (context, visitor) => {
-  const { account } = visitor;
-  const giveBack = await takeAll([
-    async () => context.guards.beforeMessage(visitor, 'entry'),
-    async () => takeCount(context.limits.signUps, account, tooSoon(account)),
-  ]);
-  return sending(context, { visitor, giveBack, isOpen: true });
-};
+export const signUp = messageCountedTwice('entry', ({ signUps }) => signUps);
 
 /**
  * The text message of a second factor, for which GoTrue counts nothing but a pause, which ends with the factor. Of a
