@@ -1,6 +1,6 @@
 // @module-tag long
-// What docs/architecture.md promises: a new kind of record is its schema, a row of the table, its list, and
-// its word in both languages. A screen that shows it finds it by the name of the kind.
+// What docs/architecture.md promises: a new kind of record is its schema and a row of the table in one file, and
+// its word in both languages. Its list follows from the row, and a screen finds it by the name of the kind.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseVersion, fileVersion } from '../src/core/personal-data/records/versions.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
@@ -10,20 +10,19 @@ let copy: TreeCopy;
 /** The versions that the new kind brings. */
 const since = { database: databaseVersion + 1, file: fileVersion + 1 };
 
-const list = `import { putRecord } from '#core/personal-data/changes.ts';
-import type { DreamRecord } from '#core/personal-data/records/records.ts';
-import { createList, type List, type ListDependencies } from './list.ts';
+const records = 'src/core/personal-data/records/records.ts';
 
-export interface Dreams extends List<DreamRecord> {
-  add: (dream: DreamRecord) => Promise<void>;
-}
+const schema = `export const dreamSchema = v.object({ id: identifier, at: moment, text: v.string() });
+export type DreamRecord = v.InferOutput<typeof dreamSchema>;
 
-export function createDreams({ recordStore }: ListDependencies): Dreams {
-  return {
-    ...createList(recordStore, 'dreams', (a, b) => a.at - b.at),
-    add: (dream) => recordStore.write([putRecord('dreams', dream)]),
-  };
-}
+`;
+
+const row = `  dreams: kind(dreamSchema, {
+    key: 'id',
+    since: ${JSON.stringify(since)},
+    timeOf: ({ at }) => at,
+    list: (a, b) => a.at - b.at,
+  }),
 `;
 
 /** Runs in the copy. */
@@ -33,6 +32,7 @@ import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { device, ada, endDevices, newDatabase } from '#core/sync/device.fixture.ts';
 import { memoryServer } from '#core/sync/memory-server.fixture.ts';
 import { testFile, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import type { DreamRecord } from '#core/personal-data/records/records.ts';
 
 afterEach(endDevices);
 const dream = { id: testIdentifier(1), at: 1, text: 'a house' };
@@ -46,7 +46,7 @@ it('is stored, exported, imported and synchronised', async () => {
   await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
   old.close();
   const one = device(name, server);
-  await one.data.dreams.add(dream);
+  await one.data.dreams.put(dream);
   await expect.poll(() => one.data.storageStatus.getSnapshot()).toBe('saved');
   await expect.poll(() => one.data.favourites.getSnapshot()).toEqual([3]);
   // Whoever has one sees no samples.
@@ -80,6 +80,16 @@ it('is read where an older version of the app has held it', async () => {
   database.close();
   await older.sync.syncNow();
   await expect.poll(() => older.data.dreams.getSnapshot()).toEqual([dream]);
+});
+
+it('is changed, removed, and listed in the order of its row', async () => {
+  const { dreams } = device(newDatabase(), memoryServer()).data;
+  const [earlier, later]: [DreamRecord, DreamRecord] = [dream, { ...dream, id: testIdentifier(2), at: 2 }];
+  await dreams.put(later, earlier);
+  await dreams.patch(later.id, { text: 'a sea' });
+  expect(dreams.getSnapshot()).toEqual([earlier, { ...later, text: 'a sea' }]);
+  await dreams.remove(earlier.id);
+  expect(dreams.getSnapshot()).toMatchObject([{ id: later.id }]);
 });
 
 it('is left out of a file of the version before, and refused where it is invalid', async () => {
@@ -143,24 +153,8 @@ it('is shown, and hides until then what stands for none', async () => {
 
 beforeAll(() => {
   copy = copyTree();
-  const records = 'src/core/personal-data/records/records.ts';
-  copy.write(
-    records,
-    `${copy.read(records)}
-export const dreamSchema = v.object({ id: identifier, at: moment, text: v.string() });
-export type DreamRecord = v.InferOutput<typeof dreamSchema>;
-`,
-  );
-  const kinds = 'src/core/personal-data/records/kinds.ts';
-  copy.insertBefore(kinds, '  favouriteSchema,\n', '  dreamSchema,\n');
-  copy.insertBefore(
-    kinds,
-    '};\n\nexport type TableName',
-    `  dreams: kind(dreamSchema, { key: 'id', since: ${JSON.stringify(since)}, timeOf: ({ at }) => at }),\n`,
-  );
-  const lists = 'src/core/personal-data/lists/lists.ts';
-  copy.insertBefore(lists, 'import { createFavourites }', "import { createDreams } from './dreams.ts';\n");
-  copy.insertBefore(lists, '};\n\nexport type Lists', '  dreams: createDreams,\n');
+  copy.insertBefore(records, '/** Database, files, imports', schema);
+  copy.insertBefore(records, '};\n', row);
   for (const [language, word] of [
     ['es', 'sueños'],
     ['en', 'dreams'],
@@ -169,7 +163,6 @@ export type DreamRecord = v.InferOutput<typeof dreamSchema>;
   const files = 'docs/personal-data-files.md';
   const described = copy.read(files).replace(`"version": ${fileVersion}`, `"version": ${since.file}`);
   copy.write(files, described.replace('`presets`: lists', '`presets`, `dreams`: lists'));
-  copy.write('src/core/personal-data/lists/dreams.ts', list);
   copy.write('src/core/personal-data/lists/dreams.browser.test.ts', test);
 });
 afterAll(() => copy.remove());
@@ -197,13 +190,10 @@ it('the database of a server takes a new kind of record', async () => {
   expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file)).toMatch(/passed/u);
 }, 300_000);
 
-it('a new kind of record changes five files, adds one, and changes a document', () => {
+it('a new kind of record changes three files and a document, and adds none', () => {
   expect(copy.changed()).toEqual([
     'docs/personal-data-files.md',
-    'src/core/personal-data/lists/dreams.ts',
-    'src/core/personal-data/lists/lists.ts',
-    'src/core/personal-data/records/kinds.ts',
-    'src/core/personal-data/records/records.ts',
+    records,
     'src/i18n/messages/en/profile.ts',
     'src/i18n/messages/es/profile.ts',
   ]);
@@ -222,7 +212,7 @@ it('a screen shows a new kind of record once the style sheet has its rule', asyn
 }, 300_000);
 
 it('a second kind that counts in the stored sums does not compile before they know how', async () => {
-  copy.insertBefore('src/core/personal-data/records/kinds.ts', 'timeOf: ({ at }) => at', 'isCounted: true, ');
+  copy.insertBefore(records, 'timeOf: ({ at }) => at', 'isCounted: true, ');
   const asked = await copy.compile().catch(({ message }: Error) => message);
   for (const place of ['database/write', 'transfer/merge', 'transfer/roll-back', 'own-counts'])
     expect(asked).toContain(`src/core/personal-data/${place}.ts`);

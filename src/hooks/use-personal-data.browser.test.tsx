@@ -218,10 +218,10 @@ describe('presets', () => {
     const added = await adding;
     const names = () => latest().presets?.map(({ name }) => name);
     await expect.poll(names, quick).toEqual(['Evening', 'Sea', 'Rain']);
-    await latest().change(added.id, { name: 'Night' });
+    await latest().patch(added.id, { name: 'Night' });
     await latest().remove(testIdentifier(1));
     await expect.poll(names, quick).toEqual(['Night', 'Sea']);
-    await latest().restore(preset(1, 'Rain'));
+    await latest().put(preset(1, 'Rain'));
     await expect.poll(names, quick).toEqual(['Night', 'Sea', 'Rain']);
   });
 

@@ -1,9 +1,9 @@
-import type { CountedName } from '#core/personal-data/records/kinds.ts';
+import type { CountedName, ListedName } from '#core/personal-data/records/kinds.ts';
 import type { Lists } from '#core/personal-data/lists/lists.ts';
 import type { Readable } from '#core/store.ts';
 
 /** How many records there are of each kind that screens show; undefined until they are read. */
-export type OwnCounts = Readonly<Record<CountedName | keyof Lists, number | undefined>>;
+export type OwnCounts = Readonly<Record<CountedName | ListedName, number | undefined>>;
 
 /** Each snapshot is a new object. */
 export function createOwnCounts(totals: Readable<{ sessions: number } | undefined>, lists: Lists): Readable<OwnCounts> {

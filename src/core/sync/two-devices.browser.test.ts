@@ -45,7 +45,7 @@ it('two devices show the same records of all kinds', async () => {
   await expectSame(other, server);
   await expect.poll(() => b.data.favourites.getSnapshot()).toEqual([3]);
   await expectCorrectSums(b.data);
-  await b.data.presets.change(preset.id, { name: 'Siesta larga' });
+  await b.data.presets.patch(preset.id, { name: 'Siesta larga' });
   await b.sync.syncNow();
   await a.sync.syncNow();
   await expect.poll(() => a.data.presets.getSnapshot()).toEqual([{ ...preset, name: 'Siesta larga' }]);

@@ -6,14 +6,14 @@ import { useServices } from '#hooks/services-context.ts';
 /** Newest first; undefined until loaded. The actions may be called before that. */
 export function usePresets(): { presets: readonly PresetRecord[] | undefined } & Pick<
   Presets,
-  'add' | 'change' | 'remove' | 'restore'
+  'add' | 'put' | 'patch' | 'remove'
 > {
   const { personalData } = useServices();
   return {
     presets: usePart(({ presets }) => presets),
     add: async (preset) => (await personalData.open()).presets.add(preset),
-    change: async (id, fields) => (await personalData.open()).presets.change(id, fields),
+    patch: async (id, fields) => (await personalData.open()).presets.patch(id, fields),
     remove: async (id) => (await personalData.open()).presets.remove(id),
-    restore: async (preset) => (await personalData.open()).presets.restore(preset),
+    put: async (preset) => (await personalData.open()).presets.put(preset),
   };
 }

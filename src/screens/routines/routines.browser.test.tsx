@@ -75,7 +75,7 @@ it('plays one of the person’s sounds uncut, and its frequency once that is del
   await data.presets.remove(preset.id);
   const start = page.getByRole('link', { name: 'Empezar Schumann' });
   await expect.element(start).toHaveAttribute('href', '/player?id=3&minutes=60');
-  await data.presets.restore(preset);
+  await data.presets.put(preset);
   await page.getByRole('button', { name: 'Editar Tren' }).click();
   await page.getByRole('combobox', { name: 'Sonido' }).fill('gamma');
   await userEvent.keyboard('{Enter}');

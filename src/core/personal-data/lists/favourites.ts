@@ -1,7 +1,6 @@
 import type { Readable } from '#core/store.ts';
-import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
-import { createList, type ListDependencies } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
 /** Frequency ids in the person's order; undefined until loaded. */
 export interface Favourites extends Readable<readonly number[] | undefined> {
@@ -15,11 +14,7 @@ export interface Favourites extends Readable<readonly number[] | undefined> {
   move: (frequencyId: number, place: number) => Promise<void>;
 }
 
-const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
-  a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
-
-export function createFavourites({ recordStore, now }: ListDependencies): Favourites {
-  const list = createList(recordStore, 'favourites', inOrder);
+export function createFavourites({ list, now }: ListDependencies<'favourites'>): Favourites {
   let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;
   return {
     subscribe: list.subscribe,
@@ -34,27 +29,20 @@ export function createFavourites({ recordStore, now }: ListDependencies): Favour
       const records = await list.ready();
       const isOne = records.some((record) => record.frequencyId === frequencyId);
       if (seen !== undefined && seen !== isOne) return;
+      if (isOne) return list.remove(frequencyId);
       const position = Math.min(0, ...records.map((record) => record.position)) - 1;
-      await recordStore.write([
-        isOne
-          ? removeRecord('favourites', frequencyId)
-          : putRecord('favourites', {
-              frequencyId,
-              position,
-              addedAt: now().getTime(),
-              ...(address !== undefined && { address }),
-            }),
-      ]);
+      const addedAt = now().getTime();
+      return list.put({ frequencyId, position, addedAt, ...(address !== undefined && { address }) });
     },
     move: async (frequencyId, place) => {
       const records = await list.ready();
       const moved = records.find((record) => record.frequencyId === frequencyId);
       if (!moved) return;
       const order = records.filter((record) => record !== moved).toSpliced(place, 0, moved);
-      const changes = order.flatMap((record, position) =>
-        record.position === position ? [] : [putRecord('favourites', { ...record, position })],
+      const changed = order.flatMap((record, position) =>
+        record.position === position ? [] : [{ ...record, position }],
       );
-      await recordStore.write(changes);
+      await list.put(...changed);
     },
   };
 }

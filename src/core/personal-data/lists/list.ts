@@ -1,27 +1,31 @@
-import { applyChanges, type KeyedRecords } from '#core/personal-data/changes.ts';
-import { keyOf, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { applyChanges, patchRecord, putRecord, removeRecord, type KeyedRecords } from '#core/personal-data/changes.ts';
+import { keyOf, kinds, type Keys, type ListedName, type Records } from '#core/personal-data/records/kinds.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
-/** Undefined until loaded. */
-export interface List<Item> extends Readable<readonly Item[] | undefined> {
-  ready: () => Promise<readonly Item[]>;
+/** In the order of the row; undefined until loaded. */
+export interface List<Name extends ListedName> extends Readable<readonly Records[Name][] | undefined> {
+  ready: () => Promise<readonly Records[Name][]>;
+  /** Adds records; each replaces the one that has its key. */
+  put: (...records: readonly Records[Name][]) => Promise<void>;
+  /** Does nothing where the record was removed. */
+  patch: (key: Keys[Name], fields: Partial<Records[Name]>) => Promise<void>;
+  remove: (key: Keys[Name]) => Promise<void>;
 }
 
-export interface ListDependencies {
-  recordStore: RecordStore;
+/** Of a list that can do more than any: the one that it extends, and the clock. */
+export interface ListDependencies<Name extends ListedName> {
+  list: List<Name>;
   now: () => Date;
 }
 
-export function createList<Name extends TableName>(
-  recordStore: RecordStore,
-  table: Name,
-  compare: (a: Records[Name], b: Records[Name]) => number,
-): List<Records[Name]> {
+export function createList<Name extends ListedName>(recordStore: RecordStore, table: Name): List<Name> {
   const store = createStore<readonly Records[Name][] | undefined>(undefined);
   let stored: KeyedRecords<Name> = new Map();
   let reading = 0;
 
+  const compare = (one: Records[Name], other: Records[Name]): number =>
+    kinds[table].list?.(one, other) || (keyOf(table, one) < keyOf(table, other) ? -1 : 1);
   const publish = (): readonly Records[Name][] => {
     const shown = [...applyChanges(stored, recordStore.pending(table).values()).values()].toSorted(compare);
     store.set(shown);
@@ -60,5 +64,8 @@ export function createList<Name extends TableName>(
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     ready: async () => store.getSnapshot() ?? loading,
+    put: (...records) => recordStore.write(records.map((record) => putRecord(table, record))),
+    patch: (key, fields) => recordStore.write([patchRecord(table, key, fields)]),
+    remove: (key) => recordStore.write([removeRecord(table, key)]),
   };
 }

@@ -99,12 +99,12 @@ describe('presets', () => {
     const one = await presets.add({ name: 'Siesta', address: '?id=2' });
     now = 2000;
     const other = await presets.add({ name: 'Noche', address: '?id=3&minutes=480' });
-    await presets.change(one.id, { name: 'Siesta corta' });
+    await presets.patch(one.id, { name: 'Siesta corta' });
     expect(presets.getSnapshot()).toEqual([other, { ...one, name: 'Siesta corta' }]);
     await presets.remove(other.id);
-    await presets.change(other.id, { name: 'Nada' });
+    await presets.patch(other.id, { name: 'Nada' });
     expect(presets.getSnapshot()).toHaveLength(1);
-    await presets.restore(other);
+    await presets.put(other);
     expect(presets.getSnapshot()?.[0]).toEqual(other);
   });
 });
@@ -128,6 +128,17 @@ describe('comparisons', () => {
     await comparisons.reveal(id);
     expect(comparisons.getSnapshot()).toMatchObject([{ id, revealedAt: 2000 }]);
   });
+});
+
+it('a list has the order of its row, then by key', async () => {
+  const preset = (number: number, createdAt: number) => ({
+    id: testIdentifier(number),
+    name: `Sound ${number}`,
+    address: '?id=2',
+    createdAt,
+  });
+  const { presets } = await memoryPersonalData({ presets: [preset(3, 1), preset(1, 1), preset(4, 2), preset(2, 1)] });
+  expect(presets.getSnapshot()).toEqual([preset(4, 2), preset(1, 1), preset(2, 1), preset(3, 1)]);
 });
 
 it('lists are undefined until they are loaded', async () => {

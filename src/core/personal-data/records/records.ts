@@ -1,25 +1,15 @@
 import * as v from 'valibot';
 import { guidedBreathingSchema } from '#core/breathing/guided-breathing.ts';
-import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
+import { areas } from '#core/domain/areas.ts';
 import { maxSoundName } from '#core/domain/sound-title.ts';
 import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
 import { rrPieceSchema } from '#core/heart/rr-text.ts';
+import { between, day, identifier, moment, score, timeZone, whole } from './fields.ts';
+import { kind } from './kind.ts';
 
 // The schemas check everything that is read from the database or a file.
-
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const between = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
-const identifier = v.pipe(v.string(), v.uuid());
-/** Milliseconds since 1970, UTC. */
-const moment = whole(0, 8.64e15);
-/** Local calendar day, such as 2026-11-20. */
-const day = v.pipe(v.string(), v.isoDate());
-/** IANA name. */
-const timeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-/** Higher is better, also for tension: 100 is fully relaxed. */
-const score = whole(lowestAnswer, highestAnswer);
 
 /** At least one scale. */
 export const feelingSchema = v.pipe(
@@ -155,3 +145,78 @@ export const intervalsSchema = v.pipe(
   v.check(({ id, sessionId, part }) => id === intervalsId(sessionId, part), 'the id names the session and the part'),
 );
 export type IntervalsRecord = v.InferOutput<typeof intervalsSchema>;
+
+/** Database, files, imports, the synchronisation and lists follow this table, most of them by kinds.ts. */
+export const declaredKinds = {
+  sessions: kind(sessionSchema, {
+    key: 'id',
+    since: { database: 1, file: 1 },
+    timeOf: ({ startedAt, heardSeconds }) => startedAt + heardSeconds * 1000,
+    indexes: [
+      'startedAt',
+      'felt',
+      'measuredAt',
+      'guidedAt',
+      'comparison.id',
+      '[frequencyId+startedAt]',
+      '[frequencyId+measuredAt]',
+    ],
+    // felt: by frequency, those with feelings both before and after. The others: by their start, where there is a
+    // measurement or a guide.
+    indexed: ({ before, after, frequencyId, breathing, heart, startedAt }) => ({
+      ...(before && after && frequencyId !== null && { felt: frequencyId }),
+      ...(heart && { measuredAt: startedAt }),
+      ...(breathing && { guidedAt: startedAt }),
+    }),
+    order: (a, b) => a.startedAt - b.startedAt,
+    isGrowing: ({ ended }) => ended === 'unfinished',
+    isPrecious: ({ ended }) => ended === 'completed',
+    isCounted: true,
+  }),
+  favourites: kind(favouriteSchema, {
+    key: 'frequencyId',
+    since: { database: 1, file: 1 },
+    timeOf: ({ addedAt }) => addedAt,
+    limit: 10_000,
+    order: (a, b) => a.position - b.position,
+    list: (a, b) => a.position - b.position || b.addedAt - a.addedAt,
+    isPrecious: () => true,
+  }),
+  assessments: kind(assessmentSchema, {
+    key: 'id',
+    since: { database: 1, file: 1 },
+    timeOf: ({ takenAt }) => takenAt,
+    limit: 10_000,
+    list: (a, b) => a.takenAt - b.takenAt,
+    isPrecious: () => true,
+  }),
+  routines: kind(routineSchema, {
+    key: 'id',
+    since: { database: 1, file: 1 },
+    timeOf: ({ createdAt }) => createdAt,
+    limit: 1000,
+    list: (a, b) => a.createdAt - b.createdAt,
+  }),
+  comparisons: kind(comparisonSchema, {
+    key: 'id',
+    since: { database: 1, file: 1 },
+    timeOf: ({ revealedAt, startedAt }) => revealedAt ?? startedAt,
+    limit: 10_000,
+    list: (a, b) => a.startedAt - b.startedAt,
+  }),
+  intervals: kind(intervalsSchema, {
+    key: 'id',
+    since: { database: 4, file: 3 },
+    timeOf: ({ recordedAt }) => recordedAt,
+    indexes: ['sessionId'],
+    isGrowing: () => true,
+  }),
+  presets: kind(presetSchema, {
+    key: 'id',
+    since: { database: 5, file: 4 },
+    timeOf: ({ createdAt }) => createdAt,
+    limit: 1000,
+    list: (a, b) => b.createdAt - a.createdAt,
+    isPrecious: () => true,
+  }),
+};

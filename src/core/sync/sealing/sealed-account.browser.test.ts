@@ -27,7 +27,7 @@ it('two devices show the same records of all kinds, and the server learns none o
   await expectSealedSame(second.name, server, keys);
   expect(second.preferences['fadeSeconds']).toBe(9);
   await expectCorrectSums(second.data);
-  await second.data.presets.change(preset.id, { name: 'Siesta larga' });
+  await second.data.presets.patch(preset.id, { name: 'Siesta larga' });
   await second.data.favourites.toggle(3);
   await second.sync.syncNow();
   await first.sync.syncNow();

@@ -82,7 +82,7 @@ it('a server that reads all that it is given in a whole session finds nothing of
   const last = await laptop.remove(new Set(gone.map(({ id }) => id)));
   const keys = await deriveAccountKeys(last);
   one.heldKeys.hold(keys);
-  await one.data.presets.change(preset.id, { name: 'Siesta corta' });
+  await one.data.presets.patch(preset.id, { name: 'Siesta corta' });
   await one.data.favourites.toggle(3);
   await one.sync.syncNow();
   // Nobody has told the third device that another one was removed.

@@ -72,7 +72,7 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
 /** Deleting can be undone from the message. */
 function usePresetActions(preset: PresetRecord) {
   const texts = useChapter('presets');
-  const { presets, add, remove, restore } = usePresets();
+  const { presets, add, put, remove } = usePresets();
   const log = useLog();
   const attempt = async (change: () => Promise<unknown>): Promise<void> => {
     try {
@@ -101,7 +101,7 @@ function usePresetActions(preset: PresetRecord) {
         await remove(preset.id);
         // The button that had the focus is gone.
         focusHeading();
-        const undo = (): void => void attempt(() => restore(preset));
+        const undo = (): void => void attempt(() => put(preset));
         toast(texts.removed(name), 'done', { label: texts.undo, onClick: undo });
       }),
   };
@@ -109,7 +109,7 @@ function usePresetActions(preset: PresetRecord) {
 
 function PresetActions({ preset }: { preset: PresetRecord }) {
   const texts = useChapter('presets');
-  const { change } = usePresets();
+  const { patch } = usePresets();
   const { duplicate, copyLink, remove } = usePresetActions(preset);
   const [isNaming, setNaming] = useState(false);
   const { name } = preset;
@@ -124,7 +124,7 @@ function PresetActions({ preset }: { preset: PresetRecord }) {
           title={texts.renameTitle}
           proposed={name}
           saveLabel={texts.save}
-          onSave={(wanted) => change(preset.id, { name: wanted })}
+          onSave={(wanted) => patch(preset.id, { name: wanted })}
           onClose={() => setNaming(false)}
         />
       )}

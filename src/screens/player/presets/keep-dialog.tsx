@@ -27,7 +27,7 @@ export function KeepDialog({ frequency, settings, preset, onKept, onClose }: Kee
   const texts = useChapter('presets');
   const proposed = useProposedName(frequency, settings);
   const navigate = useNavigate();
-  const { presets, add, change } = usePresets();
+  const { presets, add, patch } = usePresets();
   const address = soundQuery(frequency, settings);
   const taken = presets?.map(({ name }) => name) ?? [];
   const show = { label: texts.show, onClick: () => void navigate(favouritesAddress) };
@@ -37,7 +37,7 @@ export function KeepDialog({ frequency, settings, preset, onKept, onClose }: Kee
     toast(texts.kept(name), 'done', show);
   };
   const saveChanges = async (id: string, name: string): Promise<void> => {
-    await change(id, { name, address });
+    await patch(id, { name, address });
     toast(texts.changed(name), 'done');
   };
   return preset ? (
