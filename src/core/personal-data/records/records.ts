@@ -6,7 +6,7 @@ import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
 import { rrPieceSchema } from '#core/heart/rr-text.ts';
-import { between, day, identifier, moment, score, timeZone, whole } from './fields.ts';
+import { calendarDay, identifier, moment, score, whole, within, zoneName } from './fields.ts';
 import { kind } from './kind.ts';
 
 // The schemas check everything that is read from the database or a file.
@@ -29,16 +29,16 @@ const soundAddress = v.pipe(v.string(), v.maxLength(maxSoundAddress), v.regex(/^
 export const sessionSchema = v.object({
   id: identifier,
   frequencyId: v.nullable(whole(1, 1e9)),
-  hertz: between(soundLimits.hertz),
+  hertz: within(soundLimits.hertz),
   mode: v.picklist(modes),
-  carrier: between(soundLimits.carrier),
+  carrier: within(soundLimits.carrier),
   noise: v.nullable(v.picklist(noiseColours)),
-  intensity: between(intensityLimits),
+  intensity: within(intensityLimits),
   startedAt: moment,
-  day,
+  day: calendarDay,
   /** Local hour. */
   hour: whole(0, 23),
-  timeZone,
+  timeZone: zoneName,
   /** null: unlimited. */
   plannedSeconds: v.nullable(whole(1, 86_400)),
   /** By the audio clock. Whole numbers, so that sums do not depend on their order. */
@@ -84,8 +84,8 @@ export type PresetRecord = v.InferOutput<typeof presetSchema>;
 export const assessmentSchema = v.object({
   id: identifier,
   takenAt: moment,
-  day,
-  timeZone,
+  day: calendarDay,
+  timeZone: zoneName,
   answers: v.object(v.entriesFromList(areas, score)),
 });
 export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
@@ -115,10 +115,10 @@ export type RoutineRecord = v.InferOutput<typeof routineSchema>;
 export const comparisonSchema = v.object({
   id: identifier,
   frequencyId: whole(1, 1e9),
-  hertz: between(soundLimits.hertz),
+  hertz: within(soundLimits.hertz),
   mode: v.picklist(modes),
-  carrier: between(soundLimits.carrier),
-  controlHertz: between(soundLimits.hertz),
+  carrier: within(soundLimits.carrier),
+  controlHertz: within(soundLimits.hertz),
   order: v.pipe(v.array(v.picklist(arms)), v.minLength(2), v.maxLength(200)),
   startedAt: moment,
   /** When the result was shown or the comparison abandoned; null before. */
