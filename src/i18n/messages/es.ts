@@ -1,3 +1,4 @@
+import type { Mode } from '#core/domain/sound.ts';
 import { plural } from '#i18n/plural.ts';
 
 const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
@@ -139,7 +140,12 @@ export const es = {
   },
   sound: {
     title: 'Sonido',
-    modes: { pure: 'Tono puro', binaural: 'Binaural', monaural: 'Monoaural', isochronic: 'Isocrónico' },
+    modes: {
+      pure: 'Tono puro',
+      binaural: 'Binaural',
+      monaural: 'Monoaural',
+      isochronic: 'Isocrónico',
+    } satisfies Record<Mode, string>,
     willSound: (what: string): string => `Sonará a ${what}`,
     sounds: (what: string): string => `Suena a ${what}`,
     pure: (hertz: string): string => `${hertz} Hz`,

@@ -1,3 +1,4 @@
+import type { Mode } from '#core/domain/sound.ts';
 import { plural } from '#i18n/plural.ts';
 
 /** “a la 1:30”, “a las 8:30” */
@@ -15,7 +16,7 @@ export const tuning = {
     binaural: 'Un tono distinto en cada oído; el vaivén lo forma tu cerebro. Solo con auriculares.',
     monaural: 'Dos tonos sumados: el sonido va y viene con suavidad.',
     isochronic: 'Un pulso claro: el tono se enciende y se apaga.',
-  },
+  } satisfies Record<Mode, string>,
   suggested: (mode: string, carrier: string): string => `Sugerido: ${mode}, ${carrier} Hz`,
   carrier: 'Tono portador',
   hertzSpoken: (value: string): string => `${value} hercios`,
