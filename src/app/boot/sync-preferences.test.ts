@@ -24,6 +24,22 @@ const storedSound = {
   wakeLock: true,
 };
 
+/** “bells.start” */
+const pathsOf = (value: object): string[] =>
+  Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
+    typeof part === 'object' && part !== null ? pathsOf(part).map((path) => `${name}.${path}`) : [name],
+  );
+
+it.each([
+  ['sound', ['bells.sound', 'equalLoudness', 'wakeLock']],
+  ['view', []],
+] as const)('a field of %s follows the person, unless it stays on the device on purpose', (name, staying) => {
+  const { default: fields, follows = {} } = deviceSettings[name];
+  const following: readonly string[] = Object.values(follows);
+  const others = pathsOf(fields).filter((path) => !following.includes(path));
+  expect(others, `name them in "follows" of ${name} in device-settings.ts, or here`).toEqual(staying);
+});
+
 describe('the preferences of a person', () => {
   it('are empty on a new device', () => {
     expect(device().read()).toEqual({});

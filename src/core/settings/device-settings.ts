@@ -63,7 +63,7 @@ export const deviceSettings = {
     default: defaultSoundPreferences,
     schema: (v) => v.sound,
     version: 1,
-    // Without the preferences that decide how loud something is.
+    // Without what decides how loud something is, and what is of this device: the bell (109) and the screen.
     follows: {
       fadeSeconds: 'fadeSeconds',
       bellStart: 'bells.start',
