@@ -42,7 +42,8 @@ it('README.md counts the frequencies, the programmes and the sounds of nature th
 
 it('docs/tour.md shows each screen', () => {
   const text = readFileSync(join(root, 'docs/tour.md'), 'utf8');
-  expect(screenNames.filter((name) => !text.includes(`pictures/${name}.webp`))).toEqual([]);
+  const missing = screenNames.filter((name) => !text.includes(`pictures/${name}.webp`));
+  expect(missing, 'take their pictures with node art/screenshots.ts, and show them in docs/tour.md').toEqual([]);
 });
 
 it('README.md states the budgets of first loads as bench/budgets.json sets them', () => {
