@@ -174,7 +174,7 @@ beforeAll(() => {
   copy = copyTree();
   copy.insertBefore(
     'src/core/domain/sound.ts',
-    '};\n\nexport type Mode',
+    '} satisfies Readonly<Record<string, Form>>',
     `  swell: { ...pair, fastest: 20, since: ${JSON.stringify(since)} },\n`,
   );
   copy.insertBefore('src/i18n/messages/es.ts', "isochronic: 'Isocrónico'", "swell: 'Oleaje', ");

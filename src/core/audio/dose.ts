@@ -1,4 +1,4 @@
-import { forms } from '#core/domain/sound.ts';
+import { forms, type Made } from '#core/domain/sound.ts';
 import { noiseAWeightedRms, soundscapeAWeightedRms } from '#core/audio/parts/mix.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
@@ -21,14 +21,16 @@ export function aWeighting(hertz: Hertz): Decibels {
   return 20 * Math.log10(response) + 2;
 }
 
-function tonePower({ mode, hertz, duty, edge }: ToneShape, level: Gain): number {
-  const power = level * level;
-  const { isPair, isDichotic, isPulsed } = forms[mode];
-  if (isPair && !isDichotic) return power / 2;
+/** Relative to a steady sine of the same level. */
+const powers: Readonly<Record<Made, (tone: ToneShape) => number>> = {
+  plain: () => 1,
+  ears: () => 1,
+  sum: () => 1 / 2,
   // A raised cosine's square is 3/8 on average, so each edge loses 5/8 of its time.
-  if (isPulsed) return power * Math.max(0, duty - 2 * edge * hertz * (5 / 8));
-  return power;
-}
+  pulses: ({ hertz, duty, edge }) => Math.max(0, duty - 2 * edge * hertz * (5 / 8)),
+};
+
+const tonePower = (tone: ToneShape, level: Gain): number => level * level * powers[forms[tone.mode].made](tone);
 
 const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 

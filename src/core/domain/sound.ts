@@ -11,15 +11,30 @@ export const soundLimits = {
   edge: { min: 0.002, max: 5 },
 } as const;
 
-export interface Form {
-  /** The rate of beats or pulses of a carrier is set, not the tone itself. */
-  hasCarrier: boolean;
+/**
+ * What the samples of a form are made of: one tone, one in each ear, the sum of two, or one that is switched on and off.
+ * What plays, weighs and measures a tone has a case for each, and does not compile without.
+ */
+type Making =
+  | { made: 'plain'; isPair: false; isDichotic: false; isPulsed: false }
+  | { made: 'ears'; isPair: true; isDichotic: true; isPulsed: false }
+  | { made: 'sum'; isPair: true; isDichotic: false; isPulsed: false }
+  | { made: 'pulses'; isPair: false; isDichotic: false; isPulsed: true };
+
+export type Made = Making['made'];
+
+interface Flags {
   /** Two tones, half the rate below and above the carrier. */
   isPair: boolean;
   /** Each ear gets one of the two: only headphones bring them there. */
   isDichotic: boolean;
   /** The carrier is switched on and off: duty and edge apply. */
   isPulsed: boolean;
+}
+
+interface Facts {
+  /** The rate of beats or pulses of a carrier is set, not the tone itself. Only the pure form has none. */
+  hasCarrier: boolean;
   /** The outermost partial's distance from the carrier, in rates. */
   spread: number;
   /** The highest rate: faster beats and pulses are heard as tones of their own. Without a carrier the highest tone. */
@@ -32,7 +47,10 @@ export interface Form {
   since: Versions;
 }
 
-const plain: Form = {
+export type Form = Facts & Flags & Making;
+
+const plain = {
+  made: 'plain',
   hasCarrier: false,
   isPair: false,
   isDichotic: false,
@@ -42,21 +60,19 @@ const plain: Form = {
   fastestCompared: 12_500,
   first: 220,
   since: { database: 1, file: 1, record: 1 },
-};
-const rated: Form = { ...plain, hasCarrier: true, fastest: 100, fastestCompared: 100, first: 6 };
-const pair: Form = { ...rated, isPair: true, spread: 1 / 2 };
+} as const satisfies Form;
+/** Without what it is made of, which each form with a carrier says itself. */
+const rated: Facts = { ...plain, hasCarrier: true, fastest: 100, fastestCompared: 100, first: 6 };
+const pair = { ...rated, made: 'sum', isPair: true, isDichotic: false, isPulsed: false, spread: 1 / 2 } as const;
 
-/**
- * The forms in which a frequency can sound, and what tells them apart. What they sound like is in
- * core/audio/parts/tone-generator.ts; its loudness in core/audio/dose.ts, and its proof in core/export/measured-tones.ts.
- */
+/** The forms in which a frequency can sound, and what tells them apart. */
 const table = {
   pure: plain,
-  binaural: { ...pair, isDichotic: true, fastest: 40, fastestCompared: 26 },
+  binaural: { ...pair, made: 'ears', isDichotic: true, fastest: 40, fastestCompared: 26 },
   monaural: pair,
   // Pulses have sidebands.
-  isochronic: { ...rated, isPulsed: true, spread: 1 },
-};
+  isochronic: { ...rated, made: 'pulses', isPair: false, isDichotic: false, isPulsed: true, spread: 1 },
+} satisfies Readonly<Record<string, Form>>;
 
 export type Mode = keyof typeof table;
 export const forms: Readonly<Record<Mode, Form>> = table;

@@ -22,6 +22,9 @@ export interface Pulse {
   silence: Decibels | undefined;
 }
 
+/** A steady section; one channel where both are equal. */
+type Ears = readonly Float32Array[];
+
 export type EarTones = Pick<TonesFit, 'tones' | 'residual'>;
 
 export interface Measured {
@@ -70,7 +73,7 @@ function openSamples(shape: ToneShape, period: number): [number, number] | undef
   return last > first ? [first, last] : undefined;
 }
 
-function* measurePulses(shape: ToneShape, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+function* measurePulses(shape: ToneShape, [samples = new Float32Array()]: Ears, sampleRate: Hertz): Steps<Measured> {
   const { hertz, carrier } = shape;
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
   const pulse: Pulse = { expected: hertz, ...gate };
@@ -89,7 +92,7 @@ function* measurePulses(shape: ToneShape, samples: Float32Array, sampleRate: Her
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureSum(shape: ToneShape, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+function* measureSum(shape: ToneShape, [samples = new Float32Array()]: Ears, sampleRate: Hertz): Steps<Measured> {
   const [lower, higher] = fundamentalsOf(shape).map((fundamental) => linesOf(shape, fundamental)) as [Hertz[], Hertz[]];
   const expected = [...lower, ...higher];
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
@@ -100,7 +103,7 @@ function* measureSum(shape: ToneShape, samples: Float32Array, sampleRate: Hertz)
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureEars(shape: ToneShape, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
+function* measureEars(shape: ToneShape, ears: Ears, sampleRate: Hertz): Steps<Measured> {
   const expected = fundamentalsOf(shape).map((fundamental) => linesOf(shape, fundamental));
   const fits: TonesFit[] = [];
   for (const [ear, samples] of ears.entries()) fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? []));
@@ -113,11 +116,13 @@ function* measureEars(shape: ToneShape, ears: readonly Float32Array[], sampleRat
   return { expected: expected.flat(), tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
-/** ears: a steady section; one channel where both are equal. */
-export function measureTones(shape: ToneShape, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
-  const [first = new Float32Array()] = ears;
-  const { isPair, isDichotic, isPulsed } = formOf(shape);
-  if (isPulsed) return measurePulses(shape, first, sampleRate);
-  if (isPair && !isDichotic) return measureSum(shape, first, sampleRate);
-  return measureEars(shape, ears, sampleRate);
+const measures: Readonly<Record<ReturnType<typeof formOf>['made'], typeof measureEars>> = {
+  plain: measureEars,
+  ears: measureEars,
+  sum: measureSum,
+  pulses: measurePulses,
+};
+
+export function measureTones(shape: ToneShape, ears: Ears, sampleRate: Hertz): Steps<Measured> {
+  return measures[formOf(shape).made](shape, ears, sampleRate);
 }

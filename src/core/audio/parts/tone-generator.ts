@@ -1,5 +1,5 @@
 import type { SequencePoint, ToneShape } from '#core/audio/programme.ts';
-import { forms } from '#core/domain/sound.ts';
+import { forms, type Made } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
 import { Chord } from './chord.ts';
 import { raisedCosine } from './curve.ts';
@@ -73,12 +73,33 @@ function average(left: Float64Array, right: Float64Array, frames: number): void 
   for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
 }
 
+type Fill = (left: Float64Array, right: Float64Array, frames: number) => void;
+
+interface Parts {
+  second: Sine | Chord | undefined;
+  gate: Gate | undefined;
+  alternates: boolean;
+}
+
+/** Each makes left and right of the first tone, which left has already. */
+const finishesOf = ({ second, gate, alternates }: Parts): Readonly<Record<Made, Fill>> => ({
+  plain: (left, right) => right.set(left),
+  ears: (_left, right, frames) => second?.fill(right, frames),
+  sum: (left, right, frames) => {
+    second?.fill(right, frames);
+    average(left, right, frames);
+    right.set(left);
+  },
+  pulses: (left, right, frames) => {
+    gate?.apply(left, alternates ? right : undefined, frames);
+    if (!alternates) right.set(left);
+  },
+});
+
 export class ToneGenerator implements Phased {
-  private readonly isDichotic: boolean;
-  private readonly alternates: boolean;
   private readonly first: Sine | Chord;
-  private readonly second: Sine | Chord | undefined;
-  private readonly gate: Gate | undefined;
+  private readonly parts: Parts;
+  private readonly finish: Fill;
 
   /**
    * Glides from point to point; without points it stays as its shape says. Continues the phases of the tone before, so
@@ -90,34 +111,31 @@ export class ToneGenerator implements Phased {
     { points = [{ ...shape, frame: 0 }], before }: { points?: readonly GlidePoint[]; before?: Phased | undefined } = {},
   ) {
     const { mode, ears, partials } = shape;
-    this.alternates = ears === 'alternating';
     const { sampleRate, frame } = start;
     const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
     const fundamental = (index: 0 | 1): Curve =>
       curveOf(points, (point) => fundamentalsOf({ ...shape, ...point })[index] / sampleRate);
-    const { isPair, isDichotic, isPulsed } = forms[mode];
-    this.isDichotic = isDichotic;
+    const { made, isPair, isPulsed } = forms[mode];
     const tone = (index: 0 | 1, phase: number): Sine | Chord =>
       partials ? new Chord(partials, fundamental(index), { phase, frame }) : new Sine(fundamental(index), phase, frame);
     this.first = tone(0, phases.first);
-    if (isPair) this.second = tone(1, phases.second);
-    if (isPulsed) {
-      const pulses = curveOf(points, ({ hertz }) => hertz / sampleRate);
-      this.gate = new Gate(shape, pulses, { ...start, phase: phases.gate });
-    }
+    const pulses = (): Curve => curveOf(points, ({ hertz }) => hertz / sampleRate);
+    this.parts = {
+      second: isPair ? tone(1, phases.second) : undefined,
+      gate: isPulsed ? new Gate(shape, pulses(), { ...start, phase: phases.gate }) : undefined,
+      alternates: ears === 'alternating',
+    };
+    this.finish = finishesOf(this.parts)[made];
   }
 
   phases(): Phases {
-    const { first, second = first, gate } = this;
+    const { first } = this;
+    const { second = first, gate } = this.parts;
     return { first: first.phase, second: second.phase, gate: gate?.phase ?? 0 };
   }
 
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.first.fill(left, frames);
-    this.second?.fill(right, frames);
-    if (this.isDichotic) return;
-    if (this.second) average(left, right, frames);
-    this.gate?.apply(left, this.alternates ? right : undefined, frames);
-    if (!this.alternates) right.set(left);
+    this.finish(left, right, frames);
   }
 }
