@@ -26,6 +26,9 @@ import { useNight } from '#screens/player/night/use-night.ts';
 import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
 import { useShownPreset, type ShownPreset } from './use-shown-preset.ts';
 
+// Fetched while the page is hydrated. The places of the parts cope with a failure.
+import('./player-parts.ts').catch(() => undefined);
+
 // Lazy, because few addresses name a programme.
 const ProgrammePart = optionalPart(
   async () => (await import('#screens/player/programme/programme-part.tsx')).ProgrammePart,

@@ -88,8 +88,8 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid grid-cols-1 gap-4">
-      <Suspense fallback={control}>
-        {over && (
+      {over ? (
+        <Suspense fallback={control}>
           <HeardToTheEnd
             session={over}
             frequency={frequency}
@@ -97,9 +97,10 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
             onAgain={toggle}
             onClose={close}
           />
-        )}
-        {!over && control}
-      </Suspense>
+        </Suspense>
+      ) : (
+        control
+      )}
       <div className="until-deep min-h-lh">
         {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
