@@ -58,14 +58,14 @@ describe('chunkName', () => {
     ['inside', ['shell']],
     ['inside', ['dashboard', 'profile']],
     ['inside', ['dashboard', 'library', 'player']],
-    ['common', ['about', 'dashboard', 'shell']],
+    ['inside', ['about', 'dashboard', 'shell']],
     ['catalogue', ['library', 'player']],
     ['catalogue', ['library', 'player', 'routines']],
     ['catalogue', ['diagnosis-results', 'library']],
     ['common', ['dashboard', 'not-found', 'shell']],
     ['auth-profile-modules', ['profile', 'auth']],
     ['common', ['dashboard', 'welcome']],
-    ['common', ['about', 'dashboard', 'profile']],
+    ['common', ['about', 'auth', 'dashboard']],
   ])('is %s for what %j need', (name, screens) => {
     expect(chunkName('/onda/src/card.tsx', new Set(screens))).toBe(name);
   });

@@ -8,8 +8,11 @@ const screenModule = /[\\/]src[\\/](?:screens[\\/]([^\\/]+)[\\/]\1-screen|app[\\
 
 const namesOf = (fits: (name: ScreenName) => boolean): ReadonlySet<string> => new Set(screenNames.filter(fits));
 
-/** The others lack most of what these share. */
-const screensInside = namesOf((name) => factsOf(name).navigation !== 'never');
+/**
+ * The others lack most of what these share. The page about Onda could do with less, but then everybody's first page would
+ * fetch what it shares with the rest.
+ */
+const screensInside = namesOf((name) => factsOf(name).navigation !== 'never' || name === 'about');
 /** Only the first render of these queries the catalogue. */
 const screensOfCatalogue = namesOf((name) => factsOf(name).catalogue !== undefined);
 

@@ -1,3 +1,4 @@
+import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/platform/worker.ts';
 import type { Hertz } from '#core/units.ts';
 import type {
   FigureDrawing,
@@ -35,17 +36,15 @@ interface OpenPainting {
 /** A script that fails this often is broken. */
 const mostFailures = 3;
 
-// Not through core/platform/worker.ts: every first visit has this, and the shared helper took it over its budget by 0.2 kB.
-
 /**
  * Has figures drawn by one worker, created on first use. Figures are decoration: without a worker they stay empty, and
  * paths are ''.
  * @param openWorker may throw or return a worker that never starts
  */
-export function createFigureClient(openWorker: () => Worker): FigureClient {
+export function createFigureClient(openWorker: () => WorkerPort): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
-  let worker: Worker | undefined;
+  let worker: WorkerConnection<FigureRequest> | undefined;
   let failures = 0;
   let ids = 0;
 
@@ -53,38 +52,26 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
     paths.get(hertz)?.resolve(path);
     paths.delete(hertz);
   };
-  const receive = ({ data: reply }: MessageEvent<FigureReply>): void => {
+  const receive = (reply: FigureReply): void => {
     if (reply.kind === 'path') return settlePath(reply.hertz, reply.path);
     const painting = paintings.get(reply.id);
     if (!painting) return reply.layers.forEach(({ bitmap }) => bitmap.close());
     painting.isBusy = false;
     painting.onFrame(reply);
   };
-  const fail = (): void => {
+  const onBroken = (): void => {
+    // The next request tries again: the script may have been out of reach.
+    worker = undefined;
     failures += 1;
     for (const hertz of paths.keys()) settlePath(hertz, '');
     // Otherwise it stays busy, so that nobody asks for frames that never come.
     if (failures < mostFailures)
       for (const painting of paintings.values()) Object.assign(painting, { isBusy: false, isUnknown: true });
   };
-  const start = (): Worker => {
-    const started = openWorker();
-    started.addEventListener('message', receive);
-    // The next request tries again: the script may have been out of reach.
-    started.addEventListener('error', () => {
-      started.terminate();
-      worker = undefined;
-      fail();
-    });
-    return started;
-  };
   const send = (request: FigureRequest): void => {
-    try {
-      worker ??= start();
-      worker.postMessage(request);
-    } catch {
-      fail();
-    }
+    worker ??= connectWorker<FigureRequest, FigureReply>(openWorker, { receive, onBroken });
+    if (worker) worker.send(request);
+    else onBroken();
   };
 
   return {
@@ -108,7 +95,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
         close: () => {
           paintings.delete(id);
           // No worker is started for that.
-          worker?.postMessage({ kind: 'close', id } satisfies FigureRequest);
+          worker?.send({ kind: 'close', id });
         },
       };
     },
