@@ -115,8 +115,8 @@ const largerPhone = { width: 412, height: 823 };
 const knownShifts = new Map([
   // In Spanish the button for the other form has two lines on a narrow phone.
   [everyAddress.find((address) => address.includes('hertz=')), 0.03],
-  // The cards of the page become those that were found, and the search takes the place of the title.
-  ['/library?q=schumann', 0.12],
+  // The cards of the page become those that were found, whose names may have a line more.
+  ['/library?q=schumann', 0.03],
   // On a desktop its note takes a line more until the font is there.
   ['/player?id=2&minutes=15', 0.03],
   // The steps of the programme come above what is known of it.

@@ -138,12 +138,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <div
-      className={classNames(
-        'z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-13 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
-        text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-13 max-sm:left-9 max-sm:w-auto',
-      )}
-    >
+    <div className="search-box relative z-1 w-28 min-w-0 self-center bg-ground sm:w-72 lg:w-96">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
