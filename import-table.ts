@@ -11,7 +11,7 @@ export const importTable = tableOf({
     core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
     core/account core/clips core/sync core/encryption core/device core/heart core/loadable core/tried core/units`,
   components: `hooks ui i18n routes pictures core/domain core/sound core/breathing core/catalogue core/personal-data
-    core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units`,
+    core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units core/worker`,
   hooks: `core/domain core/catalogue core/clips core/player core/settings core/personal-data core/routines core/account
     core/assessment core/encryption core/export core/sync core/device core/heart core/backend core/platform core/store
     core/loadable`,
@@ -24,12 +24,12 @@ export const importTable = tableOf({
     core/units`,
   'core/programmes': 'core/domain core/sound core/breathing core/catalogue core/player core/units',
   'core/audio': 'core/domain core/breathing core/units',
-  'core/clips': 'core/audio core/platform core/store core/units',
+  'core/clips': 'core/audio core/platform core/store core/units core/worker',
   'core/breathing': 'core/units',
   'core/settings': 'core/domain core/heart core/platform core/store core/units',
-  'core/export': 'core/audio core/breathing core/platform core/store core/units',
+  'core/export': 'core/audio core/breathing core/platform core/store core/units core/worker',
   'core/catalogue': 'core/domain core/backend core/units',
-  'core/personal-data': 'core/breathing core/domain core/heart core/platform core/store core/units',
+  'core/personal-data': 'core/breathing core/domain core/heart core/platform core/store core/units core/worker',
   'core/sync': 'core/backend core/encryption core/personal-data core/platform core/store',
   'core/insight': 'core/domain core/units',
   'core/heart': 'core/insight core/units',
@@ -48,6 +48,7 @@ export const importTable = tableOf({
   'core/loadable': '',
   'core/tried': '',
   'core/units': '',
+  'core/worker': '',
 });
 
 /** Additional type-only imports. */

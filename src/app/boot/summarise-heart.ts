@@ -1,6 +1,6 @@
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import { connectWorker } from '#core/platform/worker.ts';
+import { connectWorker } from '#core/worker.ts';
 import type { RrSeries } from '#core/heart/rr-stretch.ts';
 
 export interface HeartTask {

@@ -1,4 +1,4 @@
-import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/platform/worker.ts';
+import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/worker.ts';
 import type { Hertz } from '#core/units.ts';
 import type {
   FigureDrawing,

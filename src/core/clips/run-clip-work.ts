@@ -1,4 +1,4 @@
-import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/platform/worker.ts';
+import { connectWorker, type WorkerConnection, type WorkerPort } from '#core/worker.ts';
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ClipAnswer, ClipOrder } from './clip-work.ts';

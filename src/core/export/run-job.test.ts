@@ -2,7 +2,7 @@ import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixtu
 import { describe, expect, it, vi } from 'vitest';
 import type { Timing } from '#core/audio/programme.ts';
 import { serveJobs, type JobAnswer, type JobMessage } from './job-messages.ts';
-import type { WorkerPort } from '#core/platform/worker.ts';
+import type { WorkerPort } from '#core/worker.ts';
 import { createRunJob, type JobRun } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { FilePiece } from './file-timing.ts';

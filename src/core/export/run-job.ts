@@ -1,4 +1,4 @@
-import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
+import { connectWorker, type WorkerPort } from '#core/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
 import type { Job, JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';

@@ -3,7 +3,7 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
-import type { WorkerPort } from '#core/platform/worker.ts';
+import type { WorkerPort } from '#core/worker.ts';
 import { readInWorker, serveFileReader, type FileWorkerScope } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 

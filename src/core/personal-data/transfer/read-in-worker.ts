@@ -1,5 +1,5 @@
 import type { ExportedSettings } from '#core/personal-data/records/settings.ts';
-import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
+import { connectWorker, type WorkerPort } from '#core/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile, type FileReadResult, type ReadFile, type RecordSlice } from './read-file.ts';
 
