@@ -28,6 +28,8 @@ interface Numbered {
   editedAt: number;
   /** Of a sealed account: the highest revision known here. A lower one is an old copy. */
   rev?: number;
+  /** The latest time that versions up to that one name, which may be later than now. Absent: an earlier version did not note it. */
+  revAt?: number;
 }
 
 /** null: removed */
@@ -235,10 +237,16 @@ export const numberless = (row: OutboxRow) => ({
   ...(row.push !== undefined && { push: row.push }),
 });
 
-export const cleanRow = ({ kind, key, base, editedAt, rev }: Numbered): CleanRow => ({
+/** What a row knows of the sealed versions of its record. */
+export const versionOf = ({ rev, revAt }: Pick<Numbered, 'rev' | 'revAt'>): Pick<Numbered, 'rev' | 'revAt'> => ({
+  ...(rev !== undefined && { rev }),
+  ...(revAt !== undefined && { revAt }),
+});
+
+export const cleanRow = ({ kind, key, base, editedAt, ...known }: Numbered): CleanRow => ({
   kind,
   key,
   base,
   editedAt,
-  ...(rev !== undefined && { rev }),
+  ...versionOf(known),
 });

@@ -175,7 +175,8 @@ export interface AcceptedRecord {
 }
 
 function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow {
-  const accepted = { ...row, base: seq, ...(taken.rev !== undefined && { rev: taken.rev }) };
+  const { rev, editedAt: revAt } = taken;
+  const accepted = { ...row, base: seq, ...(rev !== undefined && { rev, revAt }) };
   if (!accepted.dirty || (row.changes ?? 0) === taken.changes)
     return cleanRow({ ...accepted, editedAt: taken.editedAt });
   return { ...without(accepted, 'sent'), agreed: taken.data };

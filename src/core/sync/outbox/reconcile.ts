@@ -5,6 +5,7 @@ import {
   preferencesKey,
   preferencesKind,
   sentOf,
+  versionOf,
   without,
   type ChangedRow,
   type HeldRow,
@@ -147,24 +148,30 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
 /**
  * Of a sealed record. A restored server may have gone on from an older revision than this device has seen: what was
  * edited later than all that is known here is no old copy, and is merged.
+ * @param namedAt the time that the version names, which may be later than now
  */
-const isReplay = (row: OutboxRow, { rev, editedAt }: Arrival): boolean =>
-  rev !== undefined && row.rev !== undefined && rev < row.rev && editedAt <= row.editedAt;
+const isReplay = (row: OutboxRow, { rev, editedAt }: Arrival, namedAt: number): boolean =>
+  rev !== undefined &&
+  row.rev !== undefined &&
+  rev < row.rev &&
+  (editedAt <= row.editedAt || namedAt <= (row.revAt ?? 0));
 
 function writeAnew(row: OutboxRow, { kind, key, here, there, seq }: Arrival): Reconciled {
-  const { editedAt, rev, changes = 0 } = row;
+  const { editedAt, changes = 0 } = row;
   const anew = { kind, key, editedAt, base: seq, agreed: there, known: 1 as const, changes: changes + 1 };
-  return { data: here, isReplay: true, row: { ...anew, dirty: 1, ...(rev !== undefined && { rev }) } };
+  return { data: here, isReplay: true, row: { ...anew, dirty: 1, ...versionOf(row) } };
 }
 
 /** Two devices have written the same revision, of which a restored server has forgotten one: they have no common state. */
 const isFork = (row: OutboxRow, { rev, here, there }: Arrival): boolean =>
   rev !== undefined && rev <= (row.rev ?? 0) && !isSame(row.dirty ? row.agreed : here, there);
 
-/** @param known the highest revision before */
-function withRev(result: Reconciled, rev: number | undefined, known = 0): Reconciled {
+/** @param before the row before */
+function withRev(result: Reconciled, { rev, editedAt }: Arrival, before: OutboxRow | undefined): Reconciled {
   const { row } = result;
-  return rev === undefined || row.local ? result : { ...result, row: { ...row, rev: Math.max(rev, known) } };
+  if (rev === undefined || row.local) return result;
+  const known = { rev: Math.max(rev, before?.rev ?? 0), revAt: Math.max(editedAt, before?.revAt ?? 0) };
+  return { ...result, row: { ...row, ...known } };
 }
 
 const apart = (row: OutboxRow): OutboxRow =>
@@ -174,9 +181,9 @@ export function reconcile(row: OutboxRow | undefined, given: Arrival, time: Serv
   const { rev } = given;
   // The server has limited the times of open records.
   const arrival = rev === undefined ? given : { ...given, editedAt: Math.min(given.editedAt, time.serverNow) };
-  if (!row || row.local || row.unread) return withRev(takeOver(row, arrival, time), rev, row?.rev);
-  if (isReplay(row, arrival)) return writeAnew(row, arrival);
-  return withRev(takeOver(isFork(row, arrival) ? apart(row) : row, arrival, time), rev, row.rev);
+  if (!row || row.local || row.unread) return withRev(takeOver(row, arrival, time), given, row);
+  if (isReplay(row, arrival, given.editedAt)) return writeAnew(row, arrival);
+  return withRev(takeOver(isFork(row, arrival) ? apart(row) : row, arrival, time), given, row);
 }
 
 function takeOver(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {

@@ -3,7 +3,7 @@ import { getMany } from '#core/personal-data/database/get-many.ts';
 import { readSlice } from '#core/personal-data/database/slices.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { localKey, numberless, preferencesKind, type OutboxRow, type RecordData } from './outbox-row.ts';
+import { localKey, numberless, preferencesKind, versionOf, type OutboxRow, type RecordData } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 import type { SyncDatabase } from './sync-database.ts';
 
@@ -16,8 +16,8 @@ export async function repeatSlice({ outbox }: SyncDatabase, after: unknown) {
   const rows = found
     .filter(({ local, kind }) => !local && kind !== sealedKind)
     .map((old): OutboxRow => {
-      const { unread, rev, changes = 0 } = old;
-      const row = { ...numberless(old), agreed: null, changes: changes + 1, ...(rev !== undefined && { rev }) };
+      const { unread, changes = 0 } = old;
+      const row = { ...numberless(old), agreed: null, changes: changes + 1, ...versionOf(old) };
       return unread ? { ...row, dirty: 2, unread } : { ...row, dirty: 1 };
     });
   await outbox.bulkPut(rows);

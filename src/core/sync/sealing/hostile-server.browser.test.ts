@@ -252,6 +252,38 @@ it('rows with the right key and a wrong content are held, not shown', async () =
   expect((await outboxOf(one.name)).filter(({ unread }) => unread !== undefined)).toHaveLength(5);
 });
 
+it.each([
+  ['on the device that wrote it', 'one'],
+  ['on another one', 'other'],
+] as const)('an old copy that was written under a clock that ran ahead is an old copy %s', async (_what, victim) => {
+  const year = 365 * 86_400_000;
+  let shift = 2 * year;
+  const shifted = {
+    openTable: (owner: string) => {
+      const table = account.server.openTable(owner);
+      const head = async () => ({ ...(await table.head()), serverNow: Date.now() + shift });
+      return { ...table, head };
+    },
+  };
+  const devices = { one: await openDevice(shifted, { name: one.name }), other };
+  await devices.one.sync.syncNow();
+  await devices.one.data.history.setFeeling(testSession().id, 'after', { mood: 10 });
+  await devices.one.sync.syncNow();
+  await other.sync.syncNow();
+  const old = copyOf(await account.rowNamed('sessions', testSession().id));
+  shift = 0;
+  const { data, sync, status } = devices[victim];
+  await sync.syncNow();
+  await data.history.setFeeling(testSession().id, 'after', { mood: 20 });
+  await sync.syncNow();
+  // It may say any time again while it shows the copy.
+  shift = 3 * year;
+  account.show(old);
+  await sync.syncNow();
+  expect((await recordsOf(devices[victim].name)).at(-1)?.data).toMatchObject({ after: { mood: 20 } });
+  expect(status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, replayed: 1 } });
+});
+
 it('a clock that says any year decides only about the same field', async () => {
   const year = 365 * 86_400_000;
   for (const shift of [-year, year]) {

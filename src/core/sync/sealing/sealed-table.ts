@@ -42,10 +42,10 @@ export const ofSealedAccount: Taking = {
   sizeOf,
   // Every server that takes sealed records accepts 128 kB.
   mostBytes: 120_000,
-  sealedPart: ({ rev = 0, agreed, editedAt }, data, at) => ({
+  sealedPart: ({ rev = 0, revAt = 0, agreed, editedAt }, data, at) => ({
     rev: rev + 1,
-    // The server cannot limit it.
-    editedAt: Math.max(0, Math.round(Math.min(editedAt, at))),
+    // The server cannot limit it. Earlier than the version before, that one would look edited later when it is shown again.
+    editedAt: Math.max(revAt, Math.round(Math.min(editedAt, at))),
     ...(data === null && agreed && { removed: bytesOf(agreed) }),
   }),
 };
