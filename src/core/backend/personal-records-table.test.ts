@@ -194,6 +194,16 @@ describe('a failure', () => {
     });
   });
 
+  // As of something between that has lost the answer, or knows nothing of the account.
+  it.each([200, 204, 404])('is an empty answer of status %i, which says nothing of the account', async (status) => {
+    const table = tableAt((await serve(undefined, { status })).address);
+    const witness = { device: 'd1', seen: 6 };
+    await expect(table.note(witness)).rejects.toMatchObject({ problem: 'busy' });
+    await expect(table.push([{ ...record, editedAt: 0 }], witness)).rejects.toMatchObject({ problem: 'busy' });
+    await expect(table.head()).rejects.toMatchObject({ problem: 'busy' });
+    await expect(table.page(0, 1, 9)).rejects.toMatchObject({ problem: 'busy' });
+  });
+
   it('to reach the server is offline', async () => {
     await expect(tableAt('http://127.0.0.1:1').page(0, 1, 9)).rejects.toMatchObject({ problem: 'offline' });
   });

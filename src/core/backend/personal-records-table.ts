@@ -159,6 +159,14 @@ interface Options {
   signal: AbortSignal;
 }
 
+/** The client takes an answer that was lost on the way for `null`, which says that the account is deleted. */
+async function withAnswer(response: Response): Promise<Response> {
+  if (!response.ok && response.status !== 404) return response;
+  const { status, headers } = response;
+  const body = await response.text();
+  return body === '' ? new Response('no answer', { status: 502 }) : new Response(body, { status, headers });
+}
+
 /** Milliseconds. On a slow connection a page of records takes some seconds. */
 const requestTimeout = 60_000;
 
@@ -183,7 +191,7 @@ export function openPersonalRecords(
       });
       if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');
-      return response;
+      return withAnswer(response);
     },
   });
 
