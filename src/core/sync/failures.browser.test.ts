@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { recordVersion } from '#core/personal-data/records/versions.ts';
@@ -246,6 +247,30 @@ it('a new server that another device has filled beyond the old numbers removes n
     expect.objectContaining({ data: expect.objectContaining({ after: { mood: 5 } }) }),
   );
   await expectSame(name, server);
+});
+
+it.each<[string, (rows: PageRecord[]) => PageRecord[]]>([
+  ['of which one is there twice', (rows) => rows.flatMap((row) => [{ ...row, data: null, seq: row.seq - 1 }, row])],
+  ['in another order', (rows) => rows.toReversed()],
+  ['with a number twice', (rows) => rows.map((row) => ({ ...row, seq: 2 }))],
+  ['beyond what was asked for', (rows) => rows.map((row) => ({ ...row, seq: row.seq + 2 ** 50 }))],
+])('records %s are not taken in', async (_what, change) => {
+  const other = await synchronised();
+  for (const id of [3, 4]) await other.data.favourites.toggle(id);
+  await other.sync.syncNow();
+  const second = newDatabase();
+  await device(second, server).sync.turnOn('take');
+  const before = await recordsOf(second);
+  await other.data.favourites.move(4, 0);
+  await other.sync.syncNow();
+  const table = server.openTable(ada);
+  const page = async (...asked: Parameters<typeof table.page>) => change(await table.page(...asked));
+  const one = device(second, { openTable: () => ({ ...table, page }) });
+  await one.sync.syncNow();
+  expect(await recordsOf(second)).toEqual(before);
+  expect(one.status()).toMatchObject({ kind: 'waiting' });
+  await device(second, server).sync.syncNow();
+  await expectSame(second, server);
 });
 
 it('an answer that is empty by mistake removes nothing and loses nothing', async () => {

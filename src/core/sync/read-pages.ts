@@ -3,6 +3,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { TableName } from '#core/personal-data/records/kinds.ts';
 import { applyPage } from '#core/sync/outbox/apply-page.ts';
 import type { ServerRecord } from '#core/sync/outbox/outbox-row.ts';
+import { outboxName } from '#core/sync/outbox/push-batch.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
 
 const pageLength = 500;
@@ -11,6 +12,10 @@ const noticeInterval = 1000;
 
 const isAscending = (records: readonly PageRecord[], { after, last }: { after: number; last: number }): boolean =>
   records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after) && seq <= last);
+
+/** A record has one row: of two, one would be stored over what the other one says of it. */
+const areDistinct = (records: readonly ServerRecord[]): boolean =>
+  new Set(records.map(outboxName)).size === records.length;
 
 /** Notifies the lists at once, then at most every second. */
 function createPageNotices({ now, notifyStale }: CycleContext) {
@@ -52,7 +57,7 @@ export async function readPages(context: CycleContext, seq: number): Promise<voi
       const records = await page;
       const last = records.at(-1);
       if (!last) break;
-      if (!isAscending(records, { after: cursor, last: seq }))
+      if (!isAscending(records, { after: cursor, last: seq }) || !areDistinct(records))
         throw new PersonalRecordsError('busy', 'the records are not in order');
       page = ask(last.seq);
       const tables = await applyPage(database, { owner, records, from: cursor, serverNow: now() + clockOffset });
