@@ -46,3 +46,13 @@ it.each(['dark', 'light'])('the choice here counts where the push of %s comes ba
   const arrived = { sent: ['dark', 'light'], there: withTheme(theme), at: 100 };
   for (const here of ['system', 'sepia']) expect(merged({ ...arrived, here }), here).toEqual(withTheme(here));
 });
+
+it('an old copy of what this device cannot read changes nothing, and a later edit of a restored server counts', () => {
+  const unread = { data: { newer: 1 }, version: 99, seq: 7, editedAt: 300, rev: 5 };
+  const row = { ...named, base: 3, editedAt: 200, rev: 4, unread };
+  const time = { serverNow: 1000, common: 0 };
+  const arrival = { ...named, here: withTheme('dark'), there: withTheme('light'), seq: 9, rev: 3 };
+  const old = reconcile(row, { ...arrival, editedAt: 250 }, time);
+  expect(old).toEqual({ data: withTheme('dark'), row, isReplay: true });
+  expect(reconcile(row, { ...arrival, editedAt: 400 }, time).data).toEqual(withTheme('light'));
+});

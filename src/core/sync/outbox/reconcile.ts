@@ -156,6 +156,10 @@ const isReplay = (row: OutboxRow, { rev, editedAt }: Arrival, namedAt: number): 
   rev < row.rev &&
   (editedAt <= row.editedAt || namedAt <= (row.revAt ?? 0));
 
+/** The same of a version that this device cannot read: it is kept, and cannot be written anew. */
+const isReplayUnderUnread = ({ unread }: OutboxRow, { rev, editedAt }: Arrival): boolean =>
+  rev !== undefined && unread?.rev !== undefined && rev < unread.rev && editedAt <= unread.editedAt;
+
 function writeAnew(row: OutboxRow, { kind, key, here, there, seq }: Arrival): Reconciled {
   const { editedAt, changes = 0 } = row;
   const anew = { kind, key, editedAt, base: seq, agreed: there, known: 1 as const, changes: changes + 1 };
@@ -181,9 +185,11 @@ export function reconcile(row: OutboxRow | undefined, given: Arrival, time: Serv
   const { rev } = given;
   // The server has limited the times of open records.
   const arrival = rev === undefined ? given : { ...given, editedAt: Math.min(given.editedAt, time.serverNow) };
-  if (!row || row.local || row.unread) return withRev(takeOver(row, arrival, time), given, row);
+  if (!row || row.local) return withRev(takeOver(row, arrival, time), given, row);
+  if (isReplayUnderUnread(row, given)) return { data: given.here, row, isReplay: true };
   if (isReplay(row, arrival, given.editedAt)) return writeAnew(row, arrival);
-  return withRev(takeOver(isFork(row, arrival) ? apart(row) : row, arrival, time), given, row);
+  const known = !row.unread && isFork(row, arrival) ? apart(row) : row;
+  return withRev(takeOver(known, arrival, time), given, row);
 }
 
 function takeOver(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {

@@ -102,6 +102,31 @@ it('a change that has waited for a row is sent as soon as the row opens, and not
   expect((await recordsOf(one.name)).at(-1)?.data).toMatchObject({ after: { mood: 10 } });
 });
 
+it.each([
+  ['version', 1],
+  ['removal', 2],
+])('an old %s that comes while a change has waited for a row is an old copy', async (_what, at) => {
+  const versions = [copyOf(await account.rowNamed('favourites', '3'))];
+  for (let count = 0; count < 2; count += 1) {
+    await one.data.favourites.toggle(3);
+    for (const { sync } of [one, other]) await sync.syncNow();
+    versions.unshift(copyOf(await account.rowNamed('favourites', '3')));
+  }
+  const old = versions[at === 1 ? 2 : 1];
+  if (!old) throw new Error('three versions');
+  account.show({ ...old, data: { c: 'A'.repeat(212) } });
+  await other.sync.syncNow();
+  await other.data.favourites.move(3, 1);
+  await other.sync.syncNow();
+  const now = await recordsOf(other.name);
+  account.show(old);
+  await other.sync.syncNow();
+  expect(await recordsOf(other.name)).toEqual(now);
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, replayed: 1 } });
+  await expectConverged();
+  expect(await recordsOf(one.name)).toEqual(now);
+});
+
 it('rows of a foreign name are kept and not shown', async () => {
   const row = await account.rowNamed('favourites', '3');
   account.show({ ...row, key: 'A'.repeat(43) });
