@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
-import { ada, device, endDevices, expectSame, newDatabase, recordsOf, type Device } from './device.fixture.ts';
-import { below } from './known-sessions.fixture.ts';
-import { givenUp, memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
+import { ada, device, endDevices, expectSame, newDatabase, recordsOf, type Device } from '#core/sync/device.fixture.ts';
+import { below } from '#core/sync/known-sessions.fixture.ts';
+import { givenUp, memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
 
 afterEach(endDevices);
 
@@ -33,30 +33,50 @@ const openTab = ({ server, now }: Pick<World, 'server' | 'now'>, name: string): 
 const toggle = ({ random }: World, { data }: Device, place: number): Promise<unknown> =>
   data.favourites.toggle(1 + place * own + below(random, own));
 
+interface Turn {
+  world: World;
+  /** Number of the device. */
+  at: number;
+  place: Place;
+  one: Device;
+  other: Device;
+}
+
+/** One page is closed during a run, and the other one goes on. */
+async function closeOne({ world, at, place, one, other }: Turn): Promise<void> {
+  void one.sync.syncNow();
+  if (world.random() < 0.5) await toggle(world, other, at);
+  one.sync.dispose();
+  place.tabs[place.tabs.indexOf(one)] = openTab(world, place.name);
+  await other.sync.syncNow();
+}
+
+const steps: readonly (readonly [number, (turn: Turn) => Promise<unknown>])[] = [
+  [0.35, ({ world, at, one }) => toggle(world, one, at)],
+  [0.55, ({ one }) => one.sync.syncNow()],
+  [0.65, ({ world, at, one, other }) => Promise.all([one.sync.syncNow(), toggle(world, other, at)])],
+  [
+    0.75,
+    ({ world, at, one, other }) => Promise.all([one.sync.syncNow(), other.sync.syncNow(), toggle(world, one, at)]),
+  ],
+  // Some of it is undone while it is on its way.
+  [
+    0.85,
+    ({ world, at, one, other }) => Promise.all([one.sync.syncNow(), toggle(world, one, at), toggle(world, other, at)]),
+  ],
+  [0.91, ({ world }) => world.pushes.arrive()],
+  [1, closeOne],
+];
+
 async function step(world: World): Promise<void> {
-  const { places, random, pushes } = world;
+  const { places, random } = world;
   const at = below(random, places.length);
   const place = places[at];
   if (!place) return;
-  const which = below(random, 2);
-  const [one, other] = which === 0 ? place.tabs : place.tabs.toReversed();
-  if (!one || !other) return;
+  const [first, second] = place.tabs;
+  const [one, other] = below(random, 2) === 0 ? [first, second] : [second, first];
   const what = random();
-  if (what < 0.35) await toggle(world, one, at);
-  else if (what < 0.55) await one.sync.syncNow();
-  else if (what < 0.65) await Promise.all([one.sync.syncNow(), toggle(world, other, at)]);
-  else if (what < 0.75) await Promise.all([one.sync.syncNow(), other.sync.syncNow(), toggle(world, one, at)]);
-  // It is undone while it is on its way.
-  else if (what < 0.85) await Promise.all([one.sync.syncNow(), toggle(world, one, at), toggle(world, other, at)]);
-  else if (what < 0.91) await pushes.arrive();
-  else {
-    // One page is closed during a run, and the other one goes on.
-    void one.sync.syncNow();
-    if (random() < 0.5) await toggle(world, other, at);
-    one.sync.dispose();
-    place.tabs[which] = openTab(world, place.name);
-    await other.sync.syncNow();
-  }
+  await steps.find(([most]) => what < most)?.[1]({ world, at, place, one, other });
 }
 
 const chosenOn = async (name: string): Promise<string[]> =>
