@@ -80,6 +80,8 @@ export type AccountProblem =
   | 'last-key'
   /** The browser lacks the cryptography. */
   | 'protection-unsupported'
+  /** The browser keeps no key on the device. */
+  | 'protection-unkept'
   | 'signed-out'
   | 'link-invalid'
   | 'other-browser'

@@ -25,8 +25,18 @@ const wrapSchema = v.object({
   secret: v.string(),
   signature: v.string(),
 });
+/** One that no device can read is left out, so that the others still open, and the next change writes all of them anew. */
+const readableWraps = v.pipe(
+  v.array(v.unknown()),
+  v.transform((wraps) =>
+    wraps.flatMap((wrap) => {
+      const read = v.safeParse(wrapSchema, wrap);
+      return read.success ? [read.output] : [];
+    }),
+  ),
+);
 const keysSchema = v.pipe(
-  v.array(v.object({ rev: v.pipe(v.number(), v.safeInteger()), ring: v.string(), wraps: v.array(wrapSchema) })),
+  v.array(v.object({ rev: v.pipe(v.number(), v.safeInteger()), ring: v.string(), wraps: readableWraps })),
   v.maxLength(1),
 );
 const messagesSchema = v.array(v.object({ id: text, step: v.number(), message: v.string() }));

@@ -5,6 +5,8 @@ export interface AccountAction {
   isBusy: boolean;
   /** Failure of the last run, until the next one starts. */
   failure: AccountFailure | undefined;
+  /** Shows what has failed elsewhere, in the name of this action. */
+  fail: (failure: AccountFailure) => void;
   /** For a form that asks something else now. */
   forgetFailure: () => void;
   /**
@@ -37,5 +39,5 @@ export function useAccountAction(): AccountAction {
     if (result.kind === 'failed') setFailure(result);
     return result;
   };
-  return { isBusy, failure, forgetFailure: () => setFailure(undefined), run };
+  return { isBusy, failure, fail: setFailure, forgetFailure: () => setFailure(undefined), run };
 }

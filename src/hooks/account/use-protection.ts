@@ -30,6 +30,7 @@ function verbsOf({ open }: ProtectionService): ProtectionVerbs {
   };
   return {
     look: async () => (await opened((verbs) => verbs.look())) === true,
+    checkDevice: () => opened((verbs) => verbs.checkDevice()),
     putOff: () => void opened(async (verbs) => verbs.putOff()),
     decline: () => void opened(async (verbs) => verbs.decline()),
     protect: (phrase) => opened((verbs) => verbs.protect(phrase)),

@@ -1,4 +1,4 @@
-import { failed } from '#core/account/account-result.ts';
+import { done, failed, type AccountResult } from '#core/account/account-result.ts';
 import { createKeyKeeper } from '#core/encryption/ways/key-keeper.ts';
 import { protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
@@ -70,6 +70,16 @@ export function createProtection(seams: ProtectionSeams): Protection {
     return attempt();
   };
 
+  const checkDevice = async (): Promise<AccountResult> => {
+    if (!hasCryptography()) return failed('protection-unsupported');
+    try {
+      await store.assertKeeps();
+      return done;
+    } catch (error) {
+      return protectionFailure(error);
+    }
+  };
+
   for (const occasion of [person, ...seams.occasions]) occasion.subscribe(() => void look());
   store.watch(() => void look());
   // The synchronisation hears first that another device has sealed the account.
@@ -82,6 +92,7 @@ export function createProtection(seams: ProtectionSeams): Protection {
     subscribe: state.subscribe,
     getSnapshot: state.getSnapshot,
     look,
+    checkDevice,
     putOff: answer('later'),
     decline: answer('no'),
     ...createVerbs({ ...seams, act }),

@@ -148,6 +148,70 @@ describe('two devices that pair', () => {
     expect(sharing).toEqual(failed('pairing-refused'));
   });
 
+  /** @param act called once the one with the keys has answered, before the new one hears it */
+  async function answeredAnd(act: (leaving: AbortController) => void, when: 'before' | 'after' = 'after') {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const { say } = server;
+    server.say = async (message) => {
+      if (message.step === 2 && when === 'before') act(leaving);
+      const isFirst = await say(message);
+      if (message.step === 2 && when === 'after') act(leaving);
+      return isFirst;
+    };
+    const joining = phone.protection.join(new AbortController().signal);
+    return { server, phone, laptop, joining, sharing: laptop.protection.share(leaving.signal) };
+  }
+
+  it.each(['before', 'after'] as const)(
+    'tell the new one that nothing comes, where the person leaves the other %s its answer is there',
+    async (when) => {
+      const { joining, sharing } = await answeredAnd((leaving) => leaving.abort(), when);
+      expect(await sharing).toEqual(failed('pairing-over'));
+      const joined = await joining;
+      expect(joined.kind === 'done' ? await joined.value.ended : joined).toEqual(failed('pairing-refused'));
+    },
+  );
+
+  it('tell a new one that nothing comes, where another one has asked since', async () => {
+    const { server, laptop } = await protectedAccount();
+    const [phone, tablet] = [protectedDevice(server, 'Phone'), protectedDevice(server, 'Tablet')];
+    await Promise.all([reached(phone, 'locked'), reached(tablet, 'locked')]);
+    const { say } = server;
+    const { signal } = new AbortController();
+    let asked: ReturnType<typeof tablet.protection.join> | undefined;
+    server.say = async (message) => {
+      // What the phone opens with comes late.
+      if (message.step === 3 && asked === undefined) {
+        asked = tablet.protection.join(signal);
+        await vi.waitFor(() => expect(server.said.filter(({ step }) => step === 2)).toHaveLength(2));
+      }
+      return say(message);
+    };
+    const [joining, sharing] = await Promise.all([phone.protection.join(signal), laptop.protection.share(signal)]);
+    expect(joining.kind === 'done' ? await joining.value.ended : joining).toEqual(failed('pairing-refused'));
+    expect(sharing).toMatchObject({ kind: 'done', value: { label: 'Tablet' } });
+    expect((await asked)?.kind).toBe('done');
+  });
+
+  it('tell a new one that was asleep that the other one has stopped waiting', async () => {
+    const { server, laptop } = await protectedAccount();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const { say } = server;
+    server.say = async (message) => {
+      if (message.step === 2) laptop.time += lifetime;
+      return say(message);
+    };
+    const sharing = laptop.protection.share(new AbortController().signal);
+    const joining = phone.protection.join(new AbortController().signal);
+    expect(await sharing).toEqual(failed('pairing-over'));
+    const joined = await joining;
+    expect(joined.kind === 'done' ? await joined.value.ended : joined).toEqual(failed('pairing-refused'));
+  });
+
   it('are told so where the new one broke its word', async () => {
     const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');

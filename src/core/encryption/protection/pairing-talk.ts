@@ -64,9 +64,14 @@ async function until<Value>({ talk, signal }: TalkSeams, look: () => Promise<Val
 const hearStep = (seams: TalkSeams, id: string, step: number): Promise<string> =>
   until(seams, async () => (await seams.talk.hear()).find((each) => each.id === id && each.step === step)?.message);
 
-/** A server takes no step of a pairing that is over. @throws DOMException TimeoutError */
-async function sayStep({ talk }: TalkSeams, id: string, [step, message]: readonly [number, string]): Promise<void> {
-  if (!(await talk.say({ id, step, message }))) throw tookTooLong();
+/** Whether either device has said that nothing comes of it. */
+const isRefused = async ({ talk }: TalkSeams, id: string): Promise<boolean> =>
+  (await talk.hear()).some((each) => each.id === id && each.message === refusal);
+
+/** A server takes no step of a pairing that is over. @throws KeyError refused, DOMException TimeoutError */
+async function sayStep(seams: TalkSeams, id: string, [step, message]: readonly [number, string]): Promise<void> {
+  if (await seams.talk.say({ id, step, message })) return;
+  throw (await isRefused(seams, id)) ? new KeyError('refused') : tookTooLong();
 }
 
 /** Says it in the first of the steps that is the next one. What was said before stands. */
@@ -145,34 +150,15 @@ export interface Sharing {
   failure: Promise<unknown>;
 }
 
-/** Whether either device has said that nothing comes of it. */
-const isRefused = async ({ talk }: TalkSeams, id: string): Promise<boolean> =>
-  (await talk.hear()).some((each) => each.id === id && each.message === refusal);
-
 /** On a device with keys: resolves once another one has asked for them. The last one that asks is meant. */
 export async function share(seams: TalkSeams): Promise<Sharing> {
   let asked: { id: string; label: string; answering: Awaited<ReturnType<typeof answerPairing>> } | undefined;
-  const opened = await until(seams, async () => {
-    const messages = await seams.talk.hear();
-    const offered = messages.findLast(({ step }) => step === 1);
-    if (!offered) return undefined;
-    const { id } = offered;
-    if (asked?.id !== id) {
-      // Another device of the person may have answered already.
-      if (messages.some((each) => each.id === id && each.step === 2)) return undefined;
-      const offer = read(offerSchema, offered.message);
-      const answering = await answerPairing({ userId: seams.userId, id }, offer);
-      if (!(await seams.talk.say({ id, step: 2, message: JSON.stringify(answering.answer) }))) return undefined;
-      asked = { id, label: offer.label, answering };
-    }
-    const opening = messages.find((each) => each.id === id && each.step === 3);
-    return opening && { ...asked, opening: readHalf(opening.message) };
-  });
-  const { id, label } = opened;
   let isOver = false;
-  const end = (): Promise<void> => {
+  /** In place of what the new device opens with, or of the keys. */
+  const end = async (): Promise<void> => {
+    if (!asked || isOver) return;
     isOver = true;
-    return refuse(seams, id, [4]);
+    await refuse(seams, asked.id, [3, 4]);
   };
   const orRefuse = async <Value>(step: Promise<Value>): Promise<Value> => {
     try {
@@ -183,13 +169,33 @@ export async function share(seams: TalkSeams): Promise<Sharing> {
     }
   };
   seams.signal.addEventListener('abort', () => void end());
-  const ready = await orRefuse(opened.answering.takeOpening(opened.opening));
+  const meet = async () => {
+    const messages = await seams.talk.hear();
+    const offered = messages.findLast(({ step }) => step === 1);
+    if (!offered) return undefined;
+    const { id } = offered;
+    if (asked?.id !== id) {
+      // Another device of the person may have answered already.
+      if (messages.some((each) => each.id === id && each.step === 2)) return undefined;
+      const offer = read(offerSchema, offered.message);
+      const answering = await answerPairing({ userId: seams.userId, id }, offer);
+      if (!(await seams.talk.say({ id, step: 2, message: JSON.stringify(answering.answer) }))) return undefined;
+      // One that asked before gets no keys any more.
+      if (asked) void refuse(seams, asked.id, [3, 4]);
+      asked = { id, label: offer.label, answering };
+    }
+    const opening = messages.find((each) => each.id === id && each.step === 3);
+    return opening && { ...asked, opening: readHalf(opening.message) };
+  };
+  // A new device that has not opened yet may be one that is asleep.
+  const { id, label, answering, opening } = await orRefuse(until(seams, meet));
+  const ready = await orRefuse(answering.takeOpening(opening));
   return {
     label,
     give: async (keys, typed) => {
       const { sealed, code } = await orRefuse(ready.giveKeys(keys, typed));
-      if (await seams.talk.say({ id, step: 4, message: sealed })) return code;
-      throw (await isRefused(seams, id)) ? new KeyError('refused') : tookTooLong();
+      await sayStep(seams, id, [4, sealed]);
+      return code;
     },
     failure: new Promise((resolve) => {
       const heard = until(seams, async () => (await isRefused(patient(seams), id)) || undefined);

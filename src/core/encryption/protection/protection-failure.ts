@@ -11,6 +11,7 @@ const problems = {
   overtaken: 'words-overtaken',
   refused: 'pairing-refused',
   unsupported: 'protection-unsupported',
+  unkept: 'protection-unkept',
 } as const satisfies Record<KeyProblem, AccountProblem>;
 
 /** @param wrongKey what it means here that a key does not open */

@@ -26,7 +26,7 @@ export function createVerbs(seams: VerbSeams) {
   return { ...unlockVerbs(seams), ...changeVerbs(seams), ...pairingVerbs(seams) };
 }
 
-function unlockVerbs({ act, usePasskey }: VerbSeams) {
+function unlockVerbs({ act, usePasskey, store }: VerbSeams) {
   return {
     unlockWithPhrase: (typed) =>
       act(async ({ keeper }) => {
@@ -37,6 +37,7 @@ function unlockVerbs({ act, usePasskey }: VerbSeams) {
       }, 'phrase-wrong'),
     unlockWithPasskey: () =>
       act(async ({ keeper }) => {
+        await store.assertKeeps();
         const { secret, wayId } = await usePasskey();
         if (!secret) return failed('passkey-without-secret');
         return afterwards(keeper.enter({ kind: 'passkey', id: wayId, entropy: secret }));
@@ -101,10 +102,11 @@ function changeVerbs({ act, usePasskey, deviceLabel, sealRecords }: VerbSeams) {
   } satisfies Partial<ProtectionVerbs>;
 }
 
-function pairingVerbs({ act, newId, deviceLabel, wait, now }: VerbSeams) {
+function pairingVerbs({ act, newId, deviceLabel, store, wait, now }: VerbSeams) {
   return {
     join: (signal) =>
       act(async ({ userId, server, keeper }) => {
+        await store.assertKeeps();
         const talk = { userId, talk: { ...server, wait, now }, signal };
         const { code, finish, failure } = await join(talk, { id: newId(), label: deviceLabel });
         return {

@@ -73,6 +73,11 @@ export interface SharingDevice {
 export interface ProtectionVerbs {
   /** Asks the server again. @returns whether it has answered, and nobody has asked again meanwhile */
   look: () => Promise<boolean>;
+  /**
+   * Whether this browser keeps keys, before a person does anything for them. Fails as `protection-unkept` or
+   * `protection-unsupported`, as does all that needs it.
+   */
+  checkDevice: () => Promise<AccountResult>;
   /** Not now: the question comes again after a month. */
   putOff: () => void;
   decline: () => void;

@@ -1,6 +1,8 @@
 import { openTabChannel } from '#core/platform/page/tabs.ts';
-import { openKeyedStore } from '#core/platform/storage/keyed-store.ts';
+import { NoDatabaseError, openKeyedStore, type KeyedStore } from '#core/platform/storage/keyed-store.ts';
 import type { Bytes } from './bytes.ts';
+import { KeyError } from './key-error.ts';
+import { agree, createExchangeKeys } from './key-pairs.ts';
 import type { StoredKeys } from './key-ring.ts';
 
 /**
@@ -32,6 +34,11 @@ type Kept = DeviceKeys | Removed;
 const isRemoved = (kept: Kept | undefined): kept is Removed => kept !== undefined && 'wasRemoved' in kept;
 
 export interface DeviceKeysStore {
+  /**
+   * Tries with a key that opens nothing whether the browser keeps one. Once it did, it is not tried again on the page.
+   * @throws KeyError unkept, unsupported
+   */
+  assertKeeps: () => Promise<void>;
   read: (userId: string) => Promise<DeviceKeys | undefined>;
   /** Whether another device has removed this one, and it has had no keys since. */
   wasRemoved: (userId: string) => Promise<boolean>;
@@ -45,18 +52,50 @@ export interface DeviceKeysStore {
   watch: (listener: () => void) => void;
 }
 
+/** Not every browser that makes private keys stores them, and some refuse the database in private windows. */
+async function assertKept(store: KeyedStore<Kept>): Promise<void> {
+  const keys = await createExchangeKeys(false);
+  // Other tabs may try at the same time.
+  const userId = `trial ${crypto.randomUUID()}`;
+  const rest = { userId, id: '', authority: keys.publicKey, rev: 1, stored: { ring: '', wraps: [] } };
+  try {
+    await store.write({ ...keys, ...rest }, () => true);
+    const kept = await store.read(userId);
+    if (!kept || isRemoved(kept)) throw new Error('The key is not there');
+    await agree(kept.privateKey, keys.publicKey);
+    await store.remove(userId);
+  } catch (error) {
+    throw new KeyError('unkept', error);
+  }
+}
+
+/** A browser that opens no database holds nothing. */
+async function orNone<Value>(read: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof NoDatabaseError) return undefined;
+    throw error;
+  }
+}
+
 /** A database of its own, because keys are neither exported nor synchronised. */
 export function openDeviceKeys(name = 'onda-keys'): DeviceKeysStore {
   const store = openKeyedStore<Kept, 'userId'>(name, 'userId');
   const tabs = openTabChannel(name);
   // Says that there is something to read, and nothing of it.
   const tellTabs = (): void => tabs.send('changed');
+  let isKeeping = false;
   return {
+    assertKeeps: async () => {
+      if (!isKeeping) await assertKept(store);
+      isKeeping = true;
+    },
     read: async (userId) => {
-      const kept = await store.read(userId);
+      const kept = await orNone(store.read(userId));
       return isRemoved(kept) ? undefined : kept;
     },
-    wasRemoved: async (userId) => isRemoved(await store.read(userId)),
+    wasRemoved: async (userId) => isRemoved(await orNone(store.read(userId))),
     noteRemoved: async ({ userId, id }) => {
       // Another tab may have found a way in meanwhile, or the person may have signed out.
       await store.write(
@@ -70,7 +109,7 @@ export function openDeviceKeys(name = 'onda-keys'): DeviceKeysStore {
       tellTabs();
     },
     remove: async (userId) => {
-      await store.remove(userId);
+      await orNone(store.remove(userId));
       tellTabs();
     },
     watch: tabs.listen,

@@ -91,7 +91,9 @@ export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'use
         const { device, before, opened } = await openForChange();
         const changed = apply(opened);
         if (!changed) return opened;
-        const { ring, stored } = await storedForm(changed, new Map([...privateKeysOf(before), ...added]));
+        // Where the server has lost the private key of a way, this device may have it.
+        const privateKeys = new Map([...privateKeysOf(device.stored), ...privateKeysOf(before), ...added]);
+        const { ring, stored } = await storedForm(changed, privateKeys);
         if (await server.write(before.number, stored)) {
           await store.write(deviceForm(device, ring, stored));
           return ring;

@@ -1,5 +1,6 @@
 import type { DeviceKeys, DeviceKeysStore } from './device-keys.ts';
 import type { ServerKeys } from './keeper-seams.ts';
+import { KeyError } from './key-error.ts';
 import { createKeyKeeper, type KeyKeeper } from './key-keeper.ts';
 import type { StoredKeys } from './key-ring.ts';
 
@@ -32,12 +33,14 @@ export function memoryDeviceKeys() {
   const kept = new Map<string, DeviceKeys>();
   const removed = new Set<string>();
   const tabs = new Map<symbol, () => void>();
+  const browser = { keepsKeys: true };
   const openTab = (): DeviceKeysStore => {
     const tab = Symbol('tab');
     const tellOthers = async (): Promise<void> => {
       for (const [other, listener] of tabs) if (other !== tab) listener();
     };
     return {
+      assertKeeps: () => (browser.keepsKeys ? Promise.resolve() : Promise.reject(new KeyError('unkept'))),
       read: (id) => Promise.resolve(kept.get(id)),
       wasRemoved: (id) => Promise.resolve(removed.has(id)),
       noteRemoved: ({ userId: owner, id }) => {
@@ -57,7 +60,7 @@ export function memoryDeviceKeys() {
       watch: (listener) => void tabs.set(tab, listener),
     };
   };
-  return { kept, removed, openTab };
+  return Object.assign(browser, { kept, removed, openTab });
 }
 
 export type MemoryDeviceKeys = ReturnType<typeof memoryDeviceKeys>;

@@ -50,7 +50,7 @@ export function createKeyKeeper(seams: KeeperSeams) {
     look: held.look,
     openLocally: held.openLocally,
     restore: held.restore,
-    /** The first keys of the account. @throws KeyError outdated where another device was faster */
+    /** The first keys of the account. @throws KeyError outdated where another device was faster, unkept, unsupported */
     begin: (ways: readonly NewWay[]) => start(0, ways),
     /**
      * New keys in place of those that nobody can open any more: what was sealed with them is gone for good.
@@ -60,7 +60,7 @@ export function createKeyKeeper(seams: KeeperSeams) {
       if ((await held.look()).kind === 'open') throw new KeyError('overtaken');
       return start((await server.read())?.number ?? 0, ways);
     },
-    /** @throws KeyError wrong-key, forged, outdated */
+    /** @throws KeyError wrong-key, forged, outdated, unkept, unsupported */
     enter: (way: OpeningWay) => enterWith((stored) => openWay(userId, stored, way)),
     /** @param keys that another device gave @throws KeyError as `enter` */
     enterPaired: ({ rev, authority, ...secret }: PairedKeys) =>
@@ -108,7 +108,7 @@ interface Opened {
 const newest = (seen: SeenRing, held: SeenRing | undefined): SeenRing =>
   held && held.rev > seen.rev && toText(held.authority) === toText(seen.authority) ? held : seen;
 
-/** How a device comes to keys that it lacks. */
+/** How a device comes to keys that it lacks. The server gets no way in of a device that could not keep its key. */
 function createEntry(seams: KeeperSeams) {
   const { userId, server, store } = seams;
   /** @returns undefined where another device was faster */
@@ -124,6 +124,7 @@ function createEntry(seams: KeeperSeams) {
   };
   return {
     enterWith: async (open: (stored: StoredKeys) => Promise<Opened>): Promise<KeyRing> => {
+      await store.assertKeeps();
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const stored = await server.read();
         if (!stored) throw new KeyError('wrong-key');
@@ -135,6 +136,7 @@ function createEntry(seams: KeeperSeams) {
       throw new KeyError('outdated');
     },
     start: async (number: number, ways: readonly NewWay[]): Promise<KeyRing> => {
+      await store.assertKeeps();
       const empty = await createKeyRing(userId);
       const made = await Promise.all(ways.map((way) => makeWay(userId, way, empty.authority)));
       const first = made.map((way) => wayIn(seams, way, ''));

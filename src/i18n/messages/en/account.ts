@@ -88,6 +88,8 @@ export const account: Chapters['account'] = {
       'The server gave something that none of your devices made, so it is not used. Tell whoever runs this site.',
     'last-key': 'Without this key you might be locked out of your data. Add another one first: new words or a passkey.',
     'protection-unsupported': 'This browser cannot encrypt your data. Update it, or use another one.',
+    'protection-unkept':
+      'This browser cannot keep your key on this device, perhaps because the window is private. What is in your account stays as it is: use another browser or another device.',
     'signed-out': 'Your session has ended. Sign in again to continue.',
     'link-invalid': 'This link is not valid: it may have been used, have expired or be incomplete. Ask for a new code.',
     'other-browser':

@@ -77,7 +77,7 @@ export const protection: typeof spanish = {
   done: 'Done: you have your key now',
   locked: {
     title: 'Open your data on this device',
-    lead: 'Your data is encrypted, and the key is missing here. Choose a way to open it.',
+    lead: 'Your data is encrypted, and the key is missing here.',
     removed:
       'This device was removed from your account. It keeps what it had, and needs the key again for what is new.',
     words: 'With your twelve words',

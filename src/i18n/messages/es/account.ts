@@ -88,6 +88,8 @@ export const account = {
     'last-key':
       'Sin esta llave podrías quedarte fuera de tus datos. Antes añade otra: palabras nuevas o una llave de acceso.',
     'protection-unsupported': 'Este navegador no puede cifrar tus datos. Actualízalo, o usa otro.',
+    'protection-unkept':
+      'Este navegador no puede guardar tu llave en este dispositivo, quizá porque la ventana es privada. Lo de tu cuenta sigue como está: usa otro navegador u otro dispositivo.',
     'signed-out': 'Tu sesión terminó. Vuelve a entrar para continuar.',
     'link-invalid': 'Este enlace no vale: quizá ya se usó, caducó o está incompleto. Pide un código nuevo.',
     'other-browser':

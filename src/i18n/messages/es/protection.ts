@@ -79,7 +79,7 @@ export const protection = {
   done: 'Listo: ya tienes tu llave',
   locked: {
     title: 'Abre tus datos en este dispositivo',
-    lead: 'Tus datos están cifrados y aquí falta la llave. Elige una forma de abrirlos.',
+    lead: 'Tus datos están cifrados y aquí falta la llave.',
     removed: 'Este dispositivo se quitó de tu cuenta. Conserva lo que ya tenía, y lo nuevo necesita otra vez la llave.',
     words: 'Con tus doce palabras',
     field: 'Las doce palabras',

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountResult } from '#core/account/real-account.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ type Act = () => Promise<AccountResult>;
 
 interface Wanted {
   isWanted: boolean;
-  /** Called after the proof. */
+  /** Called after the proof. Fails where the proof is none for the change. */
   onProved: Act;
   onCancel: () => void;
 }
@@ -23,8 +24,11 @@ interface FreshProof {
   place: Wanted;
 }
 
-/** For calls that need a session in which the person has just shown who they are: most sessions are older. */
-export function useFreshProof(): FreshProof {
+/**
+ * For calls that need a session in which the person has just shown who they are: most sessions are older.
+ * @param asking shows where the change fails after a proof that was right
+ */
+export function useFreshProof(asking: Pick<AccountAction, 'fail'>): FreshProof {
   const [waiting, setWaiting] = useState<Act>();
   return {
     run: async (act) => {
@@ -37,8 +41,10 @@ export function useFreshProof(): FreshProof {
       isWanted: waiting !== undefined,
       onProved: async () => {
         const result: AccountResult = (await waiting?.()) ?? { kind: 'done', value: undefined };
-        if (result.kind === 'done') setWaiting(undefined);
-        return result;
+        if (result.kind === 'failed' && result.problem === 'reauthentication-needed') return result;
+        setWaiting(undefined);
+        if (result.kind === 'failed') asking.fail(result);
+        return { kind: 'done', value: undefined };
       },
       onCancel: () => setWaiting(undefined),
     },

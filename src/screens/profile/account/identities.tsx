@@ -33,7 +33,7 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
   const action = useAccountAction();
   const { identities } = person;
   const unlinked = providers.filter((name) => identities.every(({ provider }) => provider !== name));
-  const proof = useFreshProof();
+  const proof = useFreshProof(action);
   const [change, setChange] = useState('');
   const run = (name: string, act: () => Promise<AccountResult>): void => {
     setChange(name);

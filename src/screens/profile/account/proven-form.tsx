@@ -28,7 +28,7 @@ export function ProvenForm(props: ProvenFormProps) {
   const { person, account, submit, busy, kind, change = submit, act, onCancel, back, children } = props;
   const { cancel } = useChapter('account-settings');
   const action = useAccountAction();
-  const proof = useFreshProof();
+  const proof = useFreshProof(action);
   return (
     <ProofPlace person={person} account={account} change={change} {...proof.place}>
       <AccountForm

@@ -1,17 +1,20 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { NewPhrase } from './new-phrase.tsx';
 import type { StateProps } from './protection-props.ts';
+import { useUnkept } from './use-unkept.ts';
 
 /** Offers to protect the records, which takes twelve words on paper. */
 export function Start({ state, protection, ...shared }: StateProps<'open'>) {
   const { start: texts, done } = useChapter('protection');
   const [isBegun, setBegun] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
+  const unkept = useUnkept(protection);
   if (isBegun)
     return (
       <NewPhrase
@@ -36,12 +39,15 @@ export function Start({ state, protection, ...shared }: StateProps<'open'>) {
           {{ none: undefined, later: texts.wasPutOff, no: texts.declined }[state.answer]}
         </p>
       </div>
+      <ProblemText failure={unkept} />
       <div tabIndex={-1} className="grid gap-4 outline-none">
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setBegun(true)}>
-            <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />
-            {texts.begin}
-          </Button>
+          {!unkept && (
+            <Button onClick={() => setBegun(true)}>
+              <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />
+              {texts.begin}
+            </Button>
+          )}
           {state.answer === 'none' && (
             <Button kind="quiet" onClick={protection.putOff}>
               {texts.later}

@@ -1,5 +1,6 @@
 import { Fingerprint, MonitorSmartphone } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { ProblemText } from '#components/account/problem-text.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { passkeySupport } from '#hooks/account/passkey-support.ts';
@@ -10,6 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { Join } from './join.tsx';
 import { NewPhrase } from './new-phrase.tsx';
 import type { ProtectionProps, StateProps } from './protection-props.ts';
+import { useUnkept } from './use-unkept.ts';
 import { WordsField, type WordsProblem } from './words-field.tsx';
 
 /** A device without a key. */
@@ -36,9 +38,17 @@ interface WaysInProps extends ProtectionProps {
 export function WaysIn({ children, opensByPasskey, ...shared }: WaysInProps) {
   const { lost } = useChapter('protection');
   const [begun, setBegun] = useState<'device' | 'anew'>();
+  const unkept = useUnkept(shared.protection);
   const cancel = (): void => setBegun(undefined);
   if (begun === 'device') return <Join {...shared} onCancel={cancel} />;
   if (begun === 'anew') return <Anew {...shared} onCancel={cancel} />;
+  if (unkept)
+    return (
+      <>
+        {children}
+        <ProblemText failure={unkept} />
+      </>
+    );
   return (
     <>
       {children}
