@@ -29,9 +29,27 @@ async function keepKeys(): Promise<Omit<Checked, 'what'>> {
   return { made: [isHidden, opened], expected: [true, toText(plain)] };
 }
 
+/** A browser is asked before a person makes keys in it: what it says has to be so. */
+async function tryKeeping(): Promise<Omit<Checked, 'what'>> {
+  const succeeds = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    );
+  const [made, expected] = [
+    await succeeds(openDeviceKeys('onda-engine-check').assertKeeps()),
+    await succeeds(keepKeys()),
+  ];
+  return { made, expected };
+}
+
 globalThis.checkEncryption = async () => {
   const checked: Checked[] = [];
-  for (const { what, run } of [...vectorChecks, { what: 'a key is kept', run: keepKeys }])
+  const kept = [
+    { what: 'a key is kept', run: keepKeys },
+    { what: 'whether a key is kept is found out', run: tryKeeping },
+  ];
+  for (const { what, run } of [...vectorChecks, ...kept])
     checked.push({ what, ...(await run().catch((error: unknown) => ({ made: String(error), expected: 'no error' }))) });
   return checked;
 };

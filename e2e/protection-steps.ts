@@ -39,7 +39,7 @@ async function confirmWords(page: Page, { texts: { phrase } }: Language, words: 
 
 /** Once their list has been fetched. */
 export async function wordsOn(page: Page): Promise<string[]> {
-  const words = page.locator('ol > li');
+  const words = page.locator('section ol > li');
   await expect(words).toHaveCount(12);
   return words.allTextContents();
 }

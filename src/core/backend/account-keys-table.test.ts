@@ -27,6 +27,17 @@ it('reads the keys of the person, or that there are none', async () => {
   expect(await tableWith([]).table.readKeys()).toBeUndefined();
 });
 
+it.each([
+  ['without an id', { ...wrap, id: '' }],
+  ['of a kind that there is not', { ...wrap, kind: 'password' }],
+  ['of no generation', { ...wrap, generation: 0 }],
+  ['whose private key is no text', { ...wrap, privateKey: 7 }],
+  ['that is none', 'text'],
+])('reads the other wraps beside one %s', async (_name, unreadable) => {
+  const { table } = tableWith([{ rev: 3, ring: 'r', wraps: [unreadable, wrap] }]);
+  expect(await table.readKeys()).toEqual({ number: 3, ring: 'r', wraps: [wrap] });
+});
+
 it('writes on top of the number that was read, and says whether it was first', async () => {
   const { table, request } = tableWith(4);
   expect(await table.writeKeys(3, { ring: 'r', wraps: [wrap] })).toBe(true);
@@ -59,6 +70,6 @@ it('says whether the server takes sealed records, and not where it does not answ
 });
 
 it('refuses keys of another form', async () => {
-  const { table } = tableWith([{ rev: 3, ring: 'r', wraps: [{ ...wrap, kind: 'password' }] }]);
+  const { table } = tableWith([{ rev: 3, ring: 7, wraps: [wrap] }]);
   expect(await problemOf(table.readKeys())).toBe('unexpected');
 });

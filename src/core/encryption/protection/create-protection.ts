@@ -1,4 +1,5 @@
 import { done, failed, type AccountResult } from '#core/account/account-result.ts';
+import type { DeviceKeysStore } from '#core/encryption/ways/device-keys.ts';
 import { createKeyKeeper } from '#core/encryption/ways/key-keeper.ts';
 import { protectionFailure } from './protection-failure.ts';
 import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
@@ -8,6 +9,16 @@ import type { Protection } from './protection.ts';
 
 /** Pages that came by plain http have none. */
 const hasCryptography = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+
+async function checkDevice(store: DeviceKeysStore): Promise<AccountResult> {
+  if (!hasCryptography()) return failed('protection-unsupported');
+  try {
+    await store.assertKeeps();
+    return done;
+  } catch (error) {
+    return protectionFailure(error);
+  }
+}
 
 /** The keys of the person who is signed in, on this device. */
 export function createProtection(seams: ProtectionSeams): Protection {
@@ -70,16 +81,6 @@ export function createProtection(seams: ProtectionSeams): Protection {
     return attempt();
   };
 
-  const checkDevice = async (): Promise<AccountResult> => {
-    if (!hasCryptography()) return failed('protection-unsupported');
-    try {
-      await store.assertKeeps();
-      return done;
-    } catch (error) {
-      return protectionFailure(error);
-    }
-  };
-
   for (const occasion of [person, ...seams.occasions]) occasion.subscribe(() => void look());
   store.watch(() => void look());
   // The synchronisation hears first that another device has sealed the account.
@@ -92,7 +93,7 @@ export function createProtection(seams: ProtectionSeams): Protection {
     subscribe: state.subscribe,
     getSnapshot: state.getSnapshot,
     look,
-    checkDevice,
+    checkDevice: () => checkDevice(store),
     putOff: answer('later'),
     decline: answer('no'),
     ...createVerbs({ ...seams, act }),

@@ -182,13 +182,16 @@ describe('two devices that pair', () => {
     const { say } = server;
     const { signal } = new AbortController();
     let asked: ReturnType<typeof tablet.protection.join> | undefined;
+    const answeredTwice = Promise.withResolvers<void>();
     server.say = async (message) => {
       // What the phone opens with comes late.
       if (message.step === 3 && asked === undefined) {
         asked = tablet.protection.join(signal);
-        await vi.waitFor(() => expect(server.said.filter(({ step }) => step === 2)).toHaveLength(2));
+        await answeredTwice.promise;
       }
-      return say(message);
+      const isFirst = await say(message);
+      if (server.said.filter(({ step }) => step === 2).length === 2) answeredTwice.resolve();
+      return isFirst;
     };
     const [joining, sharing] = await Promise.all([phone.protection.join(signal), laptop.protection.share(signal)]);
     expect(joining.kind === 'done' ? await joining.value.ended : joining).toEqual(failed('pairing-refused'));

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openKeyedStore } from '#core/platform/storage/keyed-store.ts';
 import { randomBytes } from './bytes.ts';
 import { openDeviceKeys, type DeviceKeys } from './device-keys.ts';
 import { createExchangeKeys } from './key-pairs.ts';
@@ -70,4 +71,58 @@ it('tells other tabs that something has changed, and nothing of it', async () =>
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(heard).toEqual(['changed']));
   channel.close();
+});
+
+describe('whether a browser keeps keys', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is found out with a key that is not there afterwards, and not again', async () => {
+    const name = newName();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const store = openDeviceKeys(name);
+    await store.assertKeeps();
+    await store.assertKeeps();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await openKeyedStore<{ userId: string }, 'userId'>(name, 'userId').keys()).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'stores no private key',
+      () =>
+        void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+          throw new DOMException('Evaluating the object store’s key path did not yield a value', 'DataError');
+        }),
+    ],
+    [
+      'opens no database',
+      () =>
+        void vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+          throw new DOMException('Refused', 'SecurityError');
+        }),
+    ],
+    [
+      'gives nothing back',
+      () =>
+        void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+          return this.get('nothing');
+        }),
+    ],
+  ])('is no where it %s, and found out again later', async (_what, refuse) => {
+    const store = openDeviceKeys(newName());
+    refuse();
+    await expect(store.assertKeeps()).rejects.toMatchObject({ problem: 'unkept' });
+    vi.restoreAllMocks();
+    await store.assertKeeps();
+  });
+
+  it('is no question for one that opens no database and is only read: it holds nothing', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Refused', 'SecurityError');
+    });
+    const store = openDeviceKeys(newName());
+    expect([await store.read('ada'), await store.wasRemoved('ada')]).toEqual([undefined, false]);
+    await store.remove('ada');
+    await expect(store.write(await keysOf(1))).rejects.toThrow('No database');
+  });
 });

@@ -248,6 +248,15 @@ describe('a server', () => {
     expect((await laptop.openLocally())?.ring.ways).toHaveLength(3);
   });
 
+  it('that has lost the wraps of other ways gets all of them at the next change', async () => {
+    await laptop.begin([phraseWay, passkeyWay]);
+    const { row } = server;
+    if (row) server.row = { ...row, wraps: row.wraps.filter(({ kind }) => kind === 'device') };
+    await expect(phone.enter(phraseWay)).rejects.toMatchObject({ problem: 'wrong-key' });
+    await laptop.addWay(way('passkey', prf, 'another'));
+    for (const given of [phraseWay, passkeyWay]) expect((await phone.enter(given)).generation).toBe(1);
+  });
+
   it('that answers nothing after writing loses nothing: the device reads what it wrote', async () => {
     await laptop.begin([phraseWay]);
     const { write } = server;

@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormField } from '#components/form-field.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { createPhrase, isWord, placesToAsk, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
-import { printList } from '#hooks/account/print-list.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
-import { useDates } from '#i18n/dates.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { ProvenForm } from '#screens/profile/account/proven-form.tsx';
 import type { SectionProps } from '#screens/profile/account/section-props.ts';
 import { Button } from '#ui/button.tsx';
+import { PrintedWords } from './printed-words.tsx';
 
 interface NewPhraseProps extends SectionProps {
   /** Names what takes a proof. */
@@ -83,7 +82,6 @@ interface WordsProps {
 
 function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
   const { phrase: texts } = useChapter('protection');
-  const { date } = useDates();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   // A word may be there twice.
   const numbered = words.map((word, at) => ({ place: at + 1, word }));
@@ -111,17 +109,7 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onWritten}>{texts.written}</Button>
-        <Button
-          kind="quiet"
-          onClick={() =>
-            printList({
-              title: texts.printTitle,
-              lead: texts.printLead,
-              items: words,
-              note: texts.printed(date(Date.now())),
-            })
-          }
-        >
+        <Button kind="quiet" onClick={() => print()}>
           <Printer aria-hidden className="size-5" strokeWidth={1.75} />
           {texts.print}
         </Button>
@@ -129,6 +117,7 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
           {texts.cancel}
         </Button>
       </div>
+      <PrintedWords words={words} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export async function lockedDevice() {
 }
 
 export const shownWords = (): string[] =>
-  [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('section ol > li')].map(({ textContent }) => textContent);
 
 /** Reads the words from the screen, and types those that are asked for. */
 export async function writeDown(texts: Awaited<ReturnType<typeof open>>['texts']): Promise<string[]> {

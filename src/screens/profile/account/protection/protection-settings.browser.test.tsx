@@ -91,6 +91,27 @@ describe('an open account', () => {
     expect(memory.lastCall('proveSession')).toBeDefined();
   });
 
+  it('says at the change itself what fails after a right proof, which counts for the next try', async () => {
+    const { device, server } = await newDevice();
+    const { texts, memory, problems, settings } = await open(device);
+    await button(texts.start.begin).click();
+    await writeDown(texts);
+    server.isProved = false;
+    await button(texts.phrase.confirm).click();
+    await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);
+    server.isProved = true;
+    const { write } = server;
+    server.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'PT507', status: 507 }));
+    await button(settings.proof.confirm).click();
+    await expect.element(page.getByText(problems.unexpected)).toBeVisible();
+    await expect.element(button(texts.phrase.confirm)).toHaveFocus();
+    expect(page.getByText(settings.proof.lead(texts.start.title)).elements()).toEqual([]);
+    server.write = write;
+    await button(texts.phrase.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+    expect(memory.calls.filter(([verb]) => verb === 'proveSession')).toHaveLength(1);
+  });
+
   it('can be put off, or declined once it is told what that means', async () => {
     const { device } = await newDevice();
     const { texts } = await open(device);

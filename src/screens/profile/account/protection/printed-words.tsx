@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDates } from '#i18n/dates.ts';
+import { useChapter } from '#i18n/language-context.ts';
+
+/** What is printed while it is there, also by the browser's own command: one sheet, and nothing else of the page. */
+export function PrintedWords({ words }: { words: readonly string[] }) {
+  const { phrase: texts } = useChapter('protection');
+  const { date } = useDates();
+  const [shownAt] = useState(Date.now);
+  const numbered = words.map((word, at) => ({ place: at + 1, word }));
+  return createPortal(
+    <div className="printed-sheet">
+      <h1>{texts.printTitle}</h1>
+      <p>{texts.printLead}</p>
+      <ol translate="no">
+        {numbered.map(({ place, word }) => (
+          <li key={place}>{word}</li>
+        ))}
+      </ol>
+      <p>{texts.printed(date(shownAt))}</p>
+    </div>,
+    document.body,
+  );
+}
