@@ -53,8 +53,10 @@ for (const language of [spanish, britain])
       expect(phrase.printTitle).toContain('Onda');
       await expect(shown.getByRole('listitem').last()).toHaveCSS('list-style-type', 'decimal');
       for (const line of await shown.locator('*').all()) await expect(line).toHaveCSS('color', 'rgb(0, 0, 0)');
-      for (const paper of [page.locator('html'), shown])
-        await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      // The colour of the body is that of the whole sheet.
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      for (const clear of [page.locator('html'), shown])
+        await expect(clear).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
       for (const format of ['A4', 'Letter', 'A5']) expect(pagesOf(await page.pdf({ format })), format).toBe(1);
 
       // The page keeps no trace of it.

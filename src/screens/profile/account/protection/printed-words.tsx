@@ -10,10 +10,10 @@ export function PrintedWords({ words }: { words: readonly string[] }) {
   const [shownAt] = useState(Date.now);
   const numbered = words.map((word, at) => ({ place: at + 1, word }));
   return createPortal(
-    <div className="printed-sheet">
-      <h1>{texts.printTitle}</h1>
+    <div className="printed-sheet hidden gap-4">
+      <h1 className="text-xl font-semibold">{texts.printTitle}</h1>
       <p>{texts.printLead}</p>
-      <ol translate="no">
+      <ol className="grid list-inside list-decimal gap-2 text-xl" translate="no">
         {numbered.map(({ place, word }) => (
           <li key={place}>{word}</li>
         ))}
