@@ -1,12 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+
+/** Black on white, whatever the theme. Only where words are shown, because the first page would carry it otherwise. */
+const style =
+  'body{background:white;color:black}body>:not(.printed-sheet){display:none}body>.printed-sheet{display:grid}';
+
+function usePrintStyle(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet({ media: 'print' });
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, []);
+}
 
 /** What is printed while it is there, also by the browser's own command: one sheet, and nothing else of the page. */
 export function PrintedWords({ words }: { words: readonly string[] }) {
   const { phrase: texts } = useChapter('protection');
   const { date } = useDates();
+  usePrintStyle();
   const [shownAt] = useState(Date.now);
   const numbered = words.map((word, at) => ({ place: at + 1, word }));
   return createPortal(
