@@ -48,6 +48,36 @@ function outside(): string[] {
   return shown.filter((element) => isSeen(element) && isCut(element)).map((element) => element.outerHTML.slice(0, 90));
 }
 
+/** Each word of the screen with the parts of it, one for each line. */
+function* wordsOfScreen(): Generator<{ word: string; parts: DOMRect[] }> {
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility() || text.parentElement.closest('[aria-hidden=true], .sr-only')) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-–/·@.]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      yield { word, parts: [...range.getClientRects()].filter(({ width }) => width > 0) };
+    }
+  }
+}
+
+/** The words that do not stand on one line, though they would fit on one of the page with all that is around it. */
+function broken(): string[] {
+  const isBroken = ({ parts }: { parts: DOMRect[] }): boolean => {
+    const length = parts.reduce((sum, { width }) => sum + width, 0);
+    return length < 0.6 * innerWidth && new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+  };
+  return [...wordsOfScreen()].filter((each) => isBroken(each)).map(({ word }) => word);
+}
+
+/** The icons that made room for a text. */
+function shrunk(): string[] {
+  const icons = [...document.querySelectorAll('main a > svg, main button > svg')];
+  const isNarrow = ({ width, height }: DOMRect): boolean => width < height - 1;
+  return icons.filter((icon) => isNarrow(icon.getBoundingClientRect())).map((icon) => icon.outerHTML.slice(0, 90));
+}
+
 /** Whether the person can scroll to it sideways. */
 function isInScroller(element: Element): boolean {
   for (let outer = element.parentElement; outer; outer = outer.parentElement)
@@ -112,7 +142,7 @@ it.each(addresses.flatMap((address) => locales.map((locale) => ({ address, local
     await expect.poll(() => document.querySelector(last[address] ?? 'h1')).not.toBeNull();
     // The sections of the player stay closed.
     await expect.poll(() => (address.startsWith(routes.player) ? [] : incomplete())).toEqual([]);
-    expect([widest(), outside()]).toEqual([[], []]);
+    expect([widest(), outside(), broken(), shrunk()]).toEqual([[], [], [], []]);
   },
 );
 
@@ -173,5 +203,44 @@ it.each(locales.map((locale) => ({ locale })))(
     await page.getByText(texts.sound.title, { exact: true }).click();
     await expect.poll(() => document.querySelectorAll('input[type=file]').length).toBe(1);
     expect([widest(), outside()]).toEqual([[], []]);
+  },
+);
+
+it.each(
+  locales.flatMap((locale) =>
+    (
+      [
+        [640, 360],
+        [768, 1024],
+        [1024, 768],
+      ] as const
+    ).map((size) => ({ locale, size })),
+  ),
+)(
+  'the dashboard breaks no word and cuts nothing off with text of 200 % in a window of $size.0 px in $locale',
+  async ({ locale, size: [width, height] }) => {
+    await showLarge(routes.dashboard, locale);
+    await page.viewport(width, height);
+    await expect.poll(() => document.querySelector(last[routes.dashboard] ?? '')).not.toBeNull();
+    expect([widest(), outside(), broken(), shrunk()]).toEqual([[], [], [], []]);
+    const figure = document.querySelector('main section > canvas');
+    if (!figure?.parentElement) throw new Error('No figure');
+    expect(figure.getBoundingClientRect().right).toBeLessThanOrEqual(
+      figure.parentElement.getBoundingClientRect().right,
+    );
+  },
+);
+
+it.each(locales.map((locale) => ({ locale })))(
+  'the search of the library shows what was typed with text of 200 % on a narrow phone in $locale',
+  async ({ locale }) => {
+    await showLarge(routes.library, locale);
+    const field = page.getByRole('searchbox');
+    await field.fill('calm');
+    await expect.element(page.getByRole('button', { name: /^(Borrar|Clear)/u })).toBeVisible();
+    const { clientWidth } = await field.findElement();
+    const { paddingLeft, paddingRight, fontSize } = getComputedStyle(await field.findElement());
+    const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    expect(room / Number.parseFloat(fontSize)).toBeGreaterThan(2.5);
   },
 );

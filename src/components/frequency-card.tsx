@@ -91,7 +91,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
       ) : (
         figure
       )}
-      <h2 className="pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
+      <h2 className="pr-9 font-semibold wrap-anywhere hyphens-auto sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
         {opened ? <MovingTitle name={names.title}>{title}</MovingTitle> : title}
       </h2>
       <div className="sm:absolute sm:top-[calc(1.25rem+var(--figure))] sm:left-[calc(2.125rem+var(--figure))] sm:flex sm:-translate-y-full sm:flex-col-reverse">

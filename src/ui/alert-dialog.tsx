@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -9,13 +8,11 @@ interface AlertDialogProps {
   /** Names the button that changes nothing. It comes first: it gets the focus. */
   cancel: string;
   actions: ReactNode;
-  /** Whether the buttons fill their line. */
-  fillsLine?: boolean;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. A native modal dialog traps the focus and restores it. */
-export function AlertDialog({ open, title, children, cancel, actions, fillsLine = false, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, title, children, cancel, actions, onClose }: AlertDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -44,13 +41,8 @@ export function AlertDialog({ open, title, children, cancel, actions, fillsLine 
       <div id={`${id}-text`} className="mt-2 grid gap-3 px-6 text-muted **:scroll-mb-[50dvh]">
         {children}
       </div>
-      {/* In sight in a low window and with large text, and then no higher than they must be. */}
-      <div
-        className={classNames(
-          'sticky bottom-0 mt-2 flex flex-wrap justify-end gap-beside bg-surface px-6 pt-beside pb-answer *:min-h-answer *:px-answer *:py-1 *:leading-tight',
-          fillsLine && '*:grow',
-        )}
-      >
+      {/* In sight in a low window and with large text, and then no higher than they must be. What goes on above them fades. */}
+      <div className="relative bottom-0 mt-4 flex flex-wrap gap-beside bg-surface px-6 pb-answer not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface">
         <Button kind="quiet" onClick={onClose}>
           {cancel}
         </Button>

@@ -41,7 +41,7 @@ export function SegmentedControl<T extends string>({
             disabled={disabled}
             lang={option.language}
             onChoose={() => onChoose(option.value)}
-            className="min-h-11 flex-1 justify-center px-2 text-center font-medium"
+            className="min-h-11 flex-1 justify-center px-2 text-center font-medium text-balance"
           >
             {option.name}
           </RadioChoice>

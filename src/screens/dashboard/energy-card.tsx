@@ -25,7 +25,7 @@ export function EnergyCard() {
   const isMeasured = useSetting('lastHeart').value !== undefined || isConnected;
   const owns = useOwnsSomething();
   return (
-    <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
+    <section className="@container card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
       {/* One badge for the whole card; values that are no samples say where they come from. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
@@ -42,7 +42,7 @@ export function EnergyCard() {
       ) : (
         <SampleFigures className="until-own" />
       )}
-      <Toroid className="-mt-3 w-full sm:-mr-3 sm:w-56 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
+      <Toroid className="-mt-3 w-full sm:-mr-3 sm:w-[min(14rem,35vw)] @max-[11rem]:hidden sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
       <div className="col-span-2 sm:max-lg:col-span-1">
         <Modes isSample={!isMeasured && !owns} />
       </div>

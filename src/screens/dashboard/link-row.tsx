@@ -16,10 +16,10 @@ interface LinkRowProps {
 
 export function LinkRow({ to, title, text, Glyph, pendingClass, children }: LinkRowProps) {
   return (
-    <section className="group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">
+    <section className="@container group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">
       <div className={classNames('flex min-h-11 items-center gap-4', pendingClass)}>
-        <Glyph aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
-        <div className="min-w-0 grow">
+        <Glyph aria-hidden className="size-6 shrink-0 text-muted @max-[11rem]:hidden" strokeWidth={1.5} />
+        <div className="min-w-0 grow wrap-anywhere hyphens-auto">
           <h2 className="leading-snug font-medium">
             <Link
               to={to}
@@ -30,7 +30,9 @@ export function LinkRow({ to, title, text, Glyph, pendingClass, children }: Link
           </h2>
           <p className="text-sm text-muted tabular-nums">{text}</p>
         </div>
-        {children ?? <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />}
+        {children ?? (
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-muted @max-[11rem]:hidden" strokeWidth={1.5} />
+        )}
       </div>
     </section>
   );

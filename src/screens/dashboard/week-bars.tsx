@@ -12,7 +12,7 @@ export function WeekBars() {
   const totals: readonly DayTotal[] = days.status === 'ready' ? days.value : [];
   const most = Math.max(1, ...totals.map(({ seconds }) => seconds));
   return (
-    <div aria-hidden className="accent-pulse flex h-11 shrink-0 gap-1">
+    <div aria-hidden className="accent-pulse flex h-11 shrink-0 gap-1 @max-[11rem]:hidden">
       {Array.from({ length: weekDays }, (_, index) => addDays(today, index + 1 - weekDays)).map((day) => {
         const seconds = totals.find((total) => total.day === day)?.seconds ?? 0;
         const share = seconds === 0 ? 0 : Math.max(16, (100 * seconds) / most);

@@ -129,7 +129,7 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** On a phone it stands beside the title, and takes its place while it is used. */
+/** On a phone it stands beside the title, and takes its place while it is used. With large text the words need the icon's. */
 export function SearchBox({ text, onChange }: SearchBoxProps) {
   const { library } = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -138,10 +138,13 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <div className="search-box relative z-1 w-28 min-w-0 self-center bg-ground sm:w-72 lg:w-96">
+    <div className="search-box @container relative z-1 w-28 min-w-0 self-center bg-ground sm:w-72 lg:w-96">
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        className={classNames(
+          'pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted',
+          text !== '' && '@max-[9rem]:hidden',
+        )}
       />
       <TextField
         ref={input}
@@ -153,7 +156,10 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        className={classNames('w-full pl-11 [&::-webkit-search-cancel-button]:hidden', text === '' ? 'pr-3' : 'pr-13')}
+        className={classNames(
+          'w-full pl-11 [&::-webkit-search-cancel-button]:hidden',
+          text === '' ? 'pr-3' : 'pr-12 @max-[9rem]:pl-4',
+        )}
       />
       {text !== '' && (
         <button

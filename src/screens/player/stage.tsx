@@ -166,7 +166,7 @@ function Heading({ title, shown, isNamed }: Pick<StageProps, 'title' | 'shown'> 
       <h1
         tabIndex={-1}
         className={classNames(
-          'text-balance wrap-anywhere',
+          'text-balance wrap-anywhere hyphens-auto',
           isNamed ? 'text-4xl font-light lg:text-6xl' : 'text-2xl font-semibold lg:text-3xl',
         )}
       >

@@ -31,12 +31,16 @@ export function Action({
       disabled={disabled}
       onClick={onClick}
       className={classNames(
-        'flex min-h-16 w-full items-center gap-4 rounded-control px-3 py-2 text-left transition-colors hover:bg-raised disabled:cursor-default disabled:opacity-60',
+        '@container flex min-h-16 w-full items-center gap-4 rounded-control px-3 py-2 text-left transition-colors hover:bg-raised disabled:cursor-default disabled:opacity-60',
         dangerous && 'text-danger',
       )}
     >
-      <Glyph aria-hidden className={classNames('size-6 shrink-0', !dangerous && 'text-accent')} strokeWidth={1.5} />
-      <span className="grid min-w-0 wrap-anywhere">
+      <Glyph
+        aria-hidden
+        className={classNames('size-6 shrink-0 @max-[11rem]:hidden', !dangerous && 'text-accent')}
+        strokeWidth={1.5}
+      />
+      <span className="grid min-w-0 wrap-anywhere hyphens-auto">
         <span className="leading-snug font-medium">{name} </span>
         <span className="text-sm text-muted">{hint}</span>
       </span>

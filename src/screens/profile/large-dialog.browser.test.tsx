@@ -15,10 +15,10 @@ const cases = (['es', 'en'] as const).flatMap((locale) =>
   ].map(([width = 0, height = 0]) => ({ locale, width, height })),
 );
 
-/** The longest dialog, with text of twice the size. */
-async function openLarge({ locale, width, height }: (typeof cases)[number]) {
+/** The longest dialog, with text of twice the size unless told otherwise. */
+async function openLarge({ locale, width, height }: (typeof cases)[number], text = '200%') {
   await page.viewport(width, height);
-  document.documentElement.style.fontSize = '200%';
+  document.documentElement.style.fontSize = text;
   onTestFinished(async () => {
     document.documentElement.removeAttribute('style');
     await page.viewport(414, 896);
@@ -57,3 +57,11 @@ it.each(cases)(
     await expectNoAxeFindings();
   },
 );
+
+it('shows its question first in a window that its answers would fill', async () => {
+  const { dialog } = await openLarge({ locale: 'es', width: 320, height: 180 }, '100%');
+  const title = dialog.querySelector('h2');
+  const { left, top, height } = title?.getBoundingClientRect() ?? new DOMRect();
+  expect(document.elementFromPoint(left + 40, top + height / 2)).toBe(title);
+  expect(dialog.scrollTop).toBe(0);
+});

@@ -26,7 +26,6 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       title={texts.title}
       onClose={onClose}
       cancel={cancel}
-      fillsLine
       actions={
         <>
           {!isOffline && (
