@@ -18,8 +18,11 @@ export function AlertDialog({ open, title, children, cancel, actions, onClose }:
   useEffect(() => {
     const dialog = element.current;
     const focused = document.activeElement;
-    if (open) dialog?.showModal();
-    else dialog?.close();
+    if (open) {
+      dialog?.showModal();
+      // In the lowest windows the focus has scrolled the question away.
+      dialog?.scrollTo(0, 0);
+    } else dialog?.close();
     return () => {
       // The browser gives the focus back only where the dialog is closed before it is removed.
       if (open && dialog?.isConnected === false && focused instanceof HTMLElement) focused.focus();
