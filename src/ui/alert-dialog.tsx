@@ -45,7 +45,7 @@ export function AlertDialog({ open, title, children, cancel, actions, onClose }:
         {children}
       </div>
       {/* In sight in a low window and with large text, and then no higher than they must be. What goes on above them fades. */}
-      <div className="relative bottom-0 mt-4 flex flex-wrap gap-beside bg-surface px-6 pb-answer not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface">
+      <div className="bottom-0 mt-4 flex flex-wrap gap-beside bg-surface px-6 pb-answer [box-shadow:0_-8px_8px_var(--color-surface)] not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight">
         <Button kind="quiet" onClick={onClose}>
           {cancel}
         </Button>

@@ -6,7 +6,7 @@ type Kind = 'primary' | 'quiet' | 'accent' | 'danger' | 'bare';
 
 // Where a text leaves no room for its icon, it stands below it.
 const shape =
-  'inline-flex min-h-12 flex-wrap items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-medium [&>svg]:shrink-0 transition-[background-color,opacity,transform] ease-answer active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60';
+  'inline-flex min-h-12 flex-wrap items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-medium transition-[background-color,opacity,transform] ease-answer active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60';
 
 const look: Record<Kind, string> = {
   primary: 'bg-primary text-on-primary hover:opacity-90 forced-colors:border-2',

@@ -88,7 +88,7 @@ export function DashboardScreen() {
 function Links() {
   const { routines, library, programmes, device } = useChapter('dashboard');
   return (
-    <div className="card grid grid-cols-1 py-2 sm:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(min(max(17rem,40%),100%),1fr))]">
+    <div className="card grid grid-cols-1 py-2 sm:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(max(17rem,40%),1fr))]">
       <HistoryLink />
       <LinkRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
       <LinkRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />

@@ -143,7 +143,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         aria-hidden
         className={classNames(
           'pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted',
-          text !== '' && '@max-[9rem]:hidden',
+          text !== '' && '@max-[11rem]:hidden',
         )}
       />
       <TextField
@@ -158,7 +158,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         spellCheck={false}
         className={classNames(
           'w-full pl-11 [&::-webkit-search-cancel-button]:hidden',
-          text === '' ? 'pr-3' : 'pr-12 @max-[9rem]:pl-4',
+          text === '' ? 'pr-3' : 'pr-12 @max-[11rem]:pl-4',
         )}
       />
       {text !== '' && (
