@@ -44,8 +44,8 @@ export function AlertDialog({ open, title, children, cancel, actions, onClose }:
       <div id={`${id}-text`} className="mt-2 grid gap-3 px-6 text-muted **:scroll-mb-[50dvh]">
         {children}
       </div>
-      {/* In sight in a low window and with large text, and then no higher than they must be. What goes on above them fades. */}
-      <div className="bottom-0 mt-4 flex flex-wrap gap-beside bg-surface px-6 pb-answer [box-shadow:0_-8px_8px_var(--color-surface)] not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight">
+      {/* In sight in a low window and with large text, and then no higher than they must be. */}
+      <div className="bottom-0 mt-2 flex flex-wrap gap-beside bg-surface px-6 pt-beside pb-answer not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight">
         <Button kind="quiet" onClick={onClose}>
           {cancel}
         </Button>
