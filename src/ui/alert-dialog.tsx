@@ -45,7 +45,7 @@ export function AlertDialog({ open, title, children, cancel, actions, onClose }:
         {children}
       </div>
       {/* In sight in a low window and with large text, and then no higher than they must be. */}
-      <div className="bottom-0 mt-2 flex flex-wrap gap-beside bg-surface px-6 pt-beside pb-answer not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight">
+      <div className="bottom-0 mt-2 flex flex-wrap gap-beside bg-surface px-6 pt-2 pb-answer not-lowest:sticky *:min-h-answer *:grow *:px-answer *:py-1 *:leading-tight">
         <Button kind="quiet" onClick={onClose}>
           {cancel}
         </Button>
