@@ -94,7 +94,7 @@ export const packageHomes: readonly { names: readonly string[]; homes: readonly 
 ];
 
 export const everyPlace = ['app', ...Object.keys(importTable)];
-export const singleFiles = ['routes', 'core/store', 'core/loadable', 'core/tried', 'core/units'];
+export const singleFiles = ['routes', 'core/store', 'core/loadable', 'core/tried', 'core/units', 'core/worker'];
 
 /** The innermost place that contains a folder. */
 export const placeOf = (folder: string): string | undefined =>

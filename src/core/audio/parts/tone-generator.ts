@@ -73,33 +73,37 @@ function average(left: Float64Array, right: Float64Array, frames: number): void 
   for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
 }
 
-type Fill = (left: Float64Array, right: Float64Array, frames: number) => void;
-
 interface Parts {
+  made: Made;
   second: Sine | Chord | undefined;
   gate: Gate | undefined;
   alternates: boolean;
 }
 
-/** Each makes left and right of the first tone, which left has already. */
-const finishesOf = ({ second, gate, alternates }: Parts): Readonly<Record<Made, Fill>> => ({
-  plain: (left, right) => right.set(left),
-  ears: (_left, right, frames) => second?.fill(right, frames),
-  sum: (left, right, frames) => {
-    second?.fill(right, frames);
+type Finish = (left: Float64Array, right: Float64Array, frames: number) => void;
+
+/** Each is called on the parts, and makes left and right of the first tone, which left has already. */
+const finishes: Readonly<Record<Made, Finish>> & ThisType<Parts> = {
+  plain(left, right) {
+    right.set(left);
+  },
+  ears(_left, right, frames) {
+    this.second?.fill(right, frames);
+  },
+  sum(left, right, frames) {
+    this.second?.fill(right, frames);
     average(left, right, frames);
     right.set(left);
   },
-  pulses: (left, right, frames) => {
-    gate?.apply(left, alternates ? right : undefined, frames);
-    if (!alternates) right.set(left);
+  pulses(left, right, frames) {
+    this.gate?.apply(left, this.alternates ? right : undefined, frames);
+    if (!this.alternates) right.set(left);
   },
-});
+};
 
 export class ToneGenerator implements Phased {
   private readonly first: Sine | Chord;
   private readonly parts: Parts;
-  private readonly finish: Fill;
 
   /**
    * Glides from point to point; without points it stays as its shape says. Continues the phases of the tone before, so
@@ -121,11 +125,11 @@ export class ToneGenerator implements Phased {
     this.first = tone(0, phases.first);
     const pulses = (): Curve => curveOf(points, ({ hertz }) => hertz / sampleRate);
     this.parts = {
+      made,
       second: isPair ? tone(1, phases.second) : undefined,
       gate: isPulsed ? new Gate(shape, pulses(), { ...start, phase: phases.gate }) : undefined,
       alternates: ears === 'alternating',
     };
-    this.finish = finishesOf(this.parts)[made];
   }
 
   phases(): Phases {
@@ -136,6 +140,6 @@ export class ToneGenerator implements Phased {
 
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.first.fill(left, frames);
-    this.finish(left, right, frames);
+    finishes[this.parts.made].call(this.parts, left, right, frames);
   }
 }
