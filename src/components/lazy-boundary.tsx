@@ -1,9 +1,8 @@
-import { Component, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { PartPlace } from '#ui/part-place.tsx';
 import { loadErrorIn } from './load-error.ts';
 
 interface LazyBoundaryProps {
@@ -46,10 +45,10 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
         />
       );
     return (
-      <PartPlace fallback={isRetry && !hasLoaded ? <LoadFailure isRetry /> : fallback}>
+      <Suspense fallback={isRetry && !hasLoaded ? <LoadFailure isRetry /> : fallback}>
         {isRetry && <LoadedFocusTarget onShow={() => this.setState({ hasLoaded: true })} />}
         {children}
-      </PartPlace>
+      </Suspense>
     );
   }
 }

@@ -1,13 +1,13 @@
 import {
   createElement,
   lazy,
+  Suspense,
   useEffect,
   useState,
   type ComponentType,
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
-import { PartPlace } from './part-place.tsx';
 
 /** The code of a lazy part could not be loaded. */
 export class PartLoadError extends Error {
@@ -63,6 +63,6 @@ export function optionalPart<Props extends object>(
 ): ComponentType<Props & { fallback?: ReactNode }> {
   const Part = lazyPart(load, { optional: true });
   return function OptionalPart(props) {
-    return createElement(PartPlace, { fallback: props.fallback }, createElement<Props>(Part, props));
+    return createElement(Suspense, { fallback: props.fallback }, createElement<Props>(Part, props));
   };
 }
