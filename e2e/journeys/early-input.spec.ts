@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageReady } from '#core/platform/page/early-input.ts';
 import { playerAddress, routes } from '#routes.ts';
+import { holdFiles } from '../hold-files.ts';
 import { button, tapEarly, visitUnhydrated } from '../unhydrated-page.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -43,6 +44,19 @@ test('an early tap or arrow key selects a tab', { tag: '@long' }, async ({ page 
   release();
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an early tap on a part whose code comes after the rest counts once it is there', async ({ page }) => {
+  const release = await visitUnhydrated(page, `${playerAddress(1)}&intensity=35`);
+  const length = page.getByRole('group', { name: 'Duraciones rápidas' }).getByRole('button', { name: '10 minutos' });
+  await tapEarly(length);
+  const releasePart = await holdFiles(page, '**/player-parts-*.js');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+  releasePart();
+  await expect(length).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('slider', { name: 'Duración' })).toHaveValue('10');
+  await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveValue('35');
 });
 
 test('a form filled in and submitted early is sent as it was', { tag: '@firefox' }, async ({ page }) => {
