@@ -129,6 +129,29 @@ describe('two devices that were offline', () => {
     expect(await recordsOf(other)).toMatchObject([{ key: '3' }]);
     await expectSame(one, server);
   });
+
+  it.each([
+    { order: [0, 1, 0], title: 'the removal is sent first' },
+    { order: [1, 0, 1], title: 'the choice is sent first' },
+  ])(
+    'keep a favourite that one removed and the other one, later, removed and chose again: $title',
+    async ({ order }) => {
+      let time = Date.now();
+      server = memoryServer(() => time);
+      const { one, other, devices } = await pair([() => (time += 1), () => (time += 1)]);
+      const [a, b] = devices;
+      await a.data.favourites.toggle(3);
+      for (const { sync } of [a, b]) await sync.syncNow();
+      await a.data.favourites.toggle(3);
+      await b.data.favourites.toggle(3);
+      await b.data.favourites.toggle(3, false, '?id=3&carrier=250');
+      for (const at of order) await devices[at]?.sync.syncNow();
+      for (const name of [one, other])
+        expect(await recordsOf(name)).toMatchObject([{ key: '3', data: { address: '?id=3&carrier=250' } }]);
+      await expectSame(one, server);
+      await expectSame(other, server);
+    },
+  );
 });
 
 describe('a device whose clock', () => {

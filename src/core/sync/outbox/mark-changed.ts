@@ -34,8 +34,9 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
   return after === undefined ? undefined : { ...row, dirty: 1, agreed: null };
 }
 
-/** No push or unread record is pending: a record that returns to the last common state needs no push. */
-const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
+/** Others can have no version but the last common one: a record that returns to it needs no push. */
+const isSettled = ({ base, sent, unread, known }: OutboxRow): boolean =>
+  base > 0 && sent === undefined && !unread && !known;
 const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData | null =>
   row.dirty ? row.agreed : (before ?? null);
 const isUnknown = ({ base, known, sent }: OutboxRow): boolean => base === 0 && !known && sent === undefined;

@@ -59,13 +59,33 @@ const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSc
 const recordNameOf = (kind: SyncedKind, data: RecordData): string =>
   kind === preferencesKind ? preferencesKey : String(keyOf(kind, data as Records[TableName]));
 
-/** A removal wins over a change. Where both sides have changed a field, the later change wins. */
-function merge(kind: SyncedKind, sides: Sides): RecordData | null {
+/** Of one key, another record than the agreed one, which was removed before it was made. */
+const isAnew = (kind: SyncedKind, data: RecordData | null, agreed: RecordData | null): boolean =>
+  kind !== preferencesKind &&
+  kinds[kind].key !== 'id' &&
+  data !== null &&
+  agreed !== null &&
+  naturalTime(kind, data) !== naturalTime(kind, agreed);
+
+function mergeCommon(kind: SyncedKind, sides: Sides): RecordData | null {
   const { agreed, here, there } = sides;
   if (!here.data || !there.data) return agreed ? null : later(sides).data;
   const merged = v.safeParse(schemaOf(kind), mergeFields(sides));
   // The merged fields may be invalid together.
   return merged.success ? merged.output : later(sides).data;
+}
+
+/**
+ * A removal wins over a change. Where both sides have changed a field, the later change wins. Where the agreed record is
+ * gone on both sides, they have no common state.
+ */
+function merge(kind: SyncedKind, sides: Sides): RecordData | null {
+  const { agreed, here, there } = sides;
+  const [isHereAnew, isThereAnew] = [isAnew(kind, here.data, agreed), isAnew(kind, there.data, agreed)];
+  if (!isHereAnew && !isThereAnew) return mergeCommon(kind, sides);
+  if (here.data && !isHereAnew) return there.data;
+  if (there.data && !isThereAnew) return here.data;
+  return mergeCommon(kind, { ...sides, agreed: null });
 }
 
 export type Reading = { kind: SyncedKind; data: RecordData | null } | 'unreadable';
@@ -140,7 +160,10 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
         here: { data: here, editedAt: hereAt },
         there: { data: there, editedAt },
       });
-  if (isSame(data, there)) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
+  // What both say is written anew where it was said here later: another device may have what was said in between. A time
+  // later than now does not tell when.
+  const isSaidAgain = isSame(here, there) && row.editedAt > editedAt && row.editedAt <= serverNow;
+  if (isSame(data, there) && !isSaidAgain) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
   const changed = { editedAt: Math.max(hereAt, editedAt), changes: (row.changes ?? 0) + 1 };
   return { data, row: { kind, key, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
