@@ -101,8 +101,8 @@ async function readAgain(context: CycleContext, head: ServerHead): Promise<void>
  * the account was moved to another server, and another device has filled it first.
  */
 async function isRenumbered(context: CycleContext): Promise<boolean> {
-  const { seen } = await currentState(context);
-  return (await context.table.page(0, 1, seen)).length > 0;
+  const { seen, lostAt = 0 } = await currentState(context);
+  return (await context.table.page(0, 1, Math.max(seen, lostAt))).length > 0;
 }
 
 async function followErasure(context: CycleContext, head: ServerHead): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, endDevices, recordsOf } from './device.fixture.ts';
+import { offline } from './memory-server.fixture.ts';
 import { converge, favouritesOf, range, restorableServer, write, type RestorableServer } from './restored.fixture.ts';
 
 let place: RestorableServer;
@@ -34,6 +35,82 @@ describe('what the server has lost', () => {
     for (const { name } of [one, other])
       expect((await recordsOf(name)).filter(({ kind }) => kind === 'sessions')).toEqual(expected);
     expect(await converge(place, [one, other])).toEqual([1, ...range(101, 120)]);
+  });
+
+  describe('of a favourite that was removed in the backup, chosen, and removed again', () => {
+    /** @returns two devices that have the favourite 7, and puts a backup back in which it is removed */
+    async function chosenSince() {
+      const [one, other] = [await place.join(), await place.join()];
+      await write(one, [1, 7]);
+      await write(one, [7]);
+      await other.sync.syncNow();
+      const restore = place.backUp();
+      await write(one, [7]);
+      await other.sync.syncNow();
+      return { one, other, restore };
+    }
+
+    it('is done again where the removal had been sent', async () => {
+      const { one, other, restore } = await chosenSince();
+      await write(one, [7]);
+      restore();
+      expect(await converge(place, [one, other])).toEqual([1]);
+    });
+
+    it('is done again where it was removed before the loss was noticed', async () => {
+      const { one, other, restore } = await chosenSince();
+      restore();
+      await write(one, [7]);
+      expect(await converge(place, [one, other])).toEqual([1]);
+    });
+
+    it('is done again where it was removed before its choice went with a push again', async () => {
+      const { one, other, restore } = await chosenSince();
+      const before = range(101, 220);
+      await write(one, before);
+      restore();
+      place.server.before = ({ name }) => void (name === 'push' && offline());
+      await one.sync.syncNow();
+      place.server.before = () => undefined;
+      await write(one, [7]);
+      expect(await converge(place, [one, other])).toEqual([1, ...before]);
+    });
+  });
+
+  it('of a change back to what the backup says is done again', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    await one.data.archive.importJson(testFile({ sessions: [testSession()] }));
+    const say = async (mood: number): Promise<void> => {
+      await one.data.history.setFeeling(testSession().id, 'after', { mood });
+      await one.sync.syncNow();
+    };
+    await say(30);
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    await say(60);
+    await other.sync.syncNow();
+    await say(30);
+    restore();
+    await converge(place, [one, other]);
+    for (const { name } of [one, other])
+      expect(await recordsOf(name)).toMatchObject([{ data: { after: { mood: 30 } } }]);
+  });
+
+  it('is sent again where a backup of another epoch is put back before everything was read again', async () => {
+    const empty = place.backUp();
+    const [one, other] = [await place.join(), await place.join()];
+    await write(one, range(1, 5));
+    await other.sync.syncNow();
+    const filled = place.backUp();
+    await write(one, [11]);
+    await write(one, [2]);
+    empty();
+    await write(other, [21]);
+    place.server.before = ({ name }) => void (name === 'note' && offline());
+    await one.sync.syncNow();
+    place.server.before = () => undefined;
+    filled();
+    expect(await converge(place, [one, other])).toEqual([1, 3, 4, 5, 11, 21]);
   });
 
   it('of preferences is sent again', async () => {

@@ -29,6 +29,10 @@ export interface ServerHead {
 const notedFor = ({ device }: SyncState, { seenBy }: ServerHead): number | undefined =>
   device === undefined ? undefined : (seenBy[device] ?? 0);
 
+/** Of another epoch. */
+const isErasure = ({ lostAt = 0 }: SyncState, { epoch, seq }: ServerHead): boolean =>
+  epoch !== undefined && seq >= lostAt;
+
 /**
  * lost: the server has lost records this device has seen; it was restored from a backup, or moved. erased: the person
  * has erased everything everywhere, which begins another epoch but continues the numbers.
@@ -39,7 +43,7 @@ export function compareHead(state: SyncState, server: ServerHead): 'same' | 'los
   // An older version of the app has pushed records before it knew whose epoch they belong to.
   if (epoch === undefined) return seen > 0 && server.seq !== seen ? 'lost' : 'same';
   if (epoch === server.epoch) return 'same';
-  return server.epoch === undefined ? 'lost' : 'erased';
+  return isErasure(state, server) ? 'erased' : 'lost';
 }
 
 /** What the server is told. A device that it has not noted yet takes a name, and claims to have seen nothing. */
@@ -63,6 +67,7 @@ export const startAgain = (database: SyncDatabase, owner: string, server: Server
     head: 0,
     seen: 0,
     common: Math.min(state.cursor, notedFor(state, server) ?? 0),
+    lostAt: server.seq,
     push: nextPush(state),
     joining: 'again',
   }));
@@ -97,7 +102,7 @@ export const noteServer = (
 /** Everything up to this number of the head has been read. */
 export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<void> =>
   changeState(database, owner, (state) => ({
-    ...without(state, 'common', 'formerDevice'),
+    ...without(state, 'common', 'lostAt', 'formerDevice'),
     head: seq,
     seen: Math.max(seq, state.seen),
   }));
