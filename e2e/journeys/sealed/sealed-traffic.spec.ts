@@ -48,6 +48,8 @@ test(
     await laptop.goto(routes.profile);
     await laptop.locator('input[type=file]').setInputFiles(jsonFile(fileOfSessions([session])));
     await expect(laptop.getByText(/^Importado/u)).toBeVisible();
+    // It was up to date before the import, too.
+    await expect.poll(async () => (await recordsOf(person)).map(({ key }) => key)).toContain(session.id);
     await expectUpToDate(laptop);
     const openText = readable((await open()).join('\n'));
     for (const text of [older, session.id]) expect(openText).toContain(text);
