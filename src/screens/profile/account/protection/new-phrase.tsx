@@ -117,7 +117,7 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
           {texts.cancel}
         </Button>
       </div>
-      <PrintedWords words={words} />
+      <PrintedWords numbered={numbered} />
     </div>
   );
 }

@@ -19,12 +19,11 @@ function usePrintStyle(): void {
 }
 
 /** What is printed while it is there, also by the browser's own command: one sheet, and nothing else of the page. */
-export function PrintedWords({ words }: { words: readonly string[] }) {
+export function PrintedWords({ numbered }: { numbered: readonly { place: number; word: string }[] }) {
   const { phrase: texts } = useChapter('protection');
   const { date } = useDates();
   usePrintStyle();
   const [shownAt] = useState(Date.now);
-  const numbered = words.map((word, at) => ({ place: at + 1, word }));
   return createPortal(
     <div className="printed-sheet hidden gap-4">
       <h1 className="text-xl font-semibold">{texts.printTitle}</h1>
