@@ -8,10 +8,29 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 const lifetime = 5 * 60 * 1000;
 
 describe('two devices that pair', () => {
-  async function meet() {
+  async function lockedPhone() {
     const { server, laptop } = await protectedAccount();
     const phone = protectedDevice(server, 'Phone');
     await reached(phone, 'locked');
+    return { server, laptop, phone };
+  }
+
+  type LockedPhone = Awaited<ReturnType<typeof lockedPhone>>;
+
+  /** @param act called when the one with the keys answers, before the server has the answer or after */
+  function onAnswer({ server }: Pick<LockedPhone, 'server'>, when: 'before' | 'after', act: () => void): void {
+    const { say } = server;
+    server.say = async (message) => {
+      const isAnswer = message.step === 2;
+      if (isAnswer && when === 'before') act();
+      const isFirst = await say(message);
+      if (isAnswer && when === 'after') act();
+      return isFirst;
+    };
+  }
+
+  async function meet() {
+    const { server, laptop, phone } = await lockedPhone();
     const [joiningLeaves, sharingLeaves] = [new AbortController(), new AbortController()];
     const [joining, sharing] = await Promise.all([
       phone.protection.join(joiningLeaves.signal),
@@ -67,9 +86,7 @@ describe('two devices that pair', () => {
   });
 
   it('let the one with the keys answer nobody who has left before', async () => {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { server, laptop, phone } = await lockedPhone();
     const leaving = new AbortController();
     const first = phone.protection.join(leaving.signal);
     await vi.waitFor(() => expect(server.said).toHaveLength(1));
@@ -91,9 +108,7 @@ describe('two devices that pair', () => {
   });
 
   it('end when the person leaves', async () => {
-    const { server } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { phone } = await lockedPhone();
     const leaving = new AbortController();
     const joining = phone.protection.join(leaving.signal);
     leaving.abort();
@@ -112,9 +127,7 @@ describe('two devices that pair', () => {
   });
 
   it('let the one with the keys answer nobody who has left while the question was under way', async () => {
-    const { server } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { server, phone } = await lockedPhone();
     const leaving = new AbortController();
     const { say } = server;
     server.say = async (message) => {
@@ -132,44 +145,22 @@ describe('two devices that pair', () => {
   });
 
   it('tell the one with the keys that the person has left the new one right after its answer', async () => {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { server, laptop, phone } = await lockedPhone();
     const leaving = new AbortController();
-    const { say } = server;
-    server.say = async (message) => {
-      if (message.step !== 2) return say(message);
-      const isFirst = await say(message);
-      leaving.abort();
-      return isFirst;
-    };
+    onAnswer({ server }, 'after', () => leaving.abort());
     const { signal } = new AbortController();
     const [, sharing] = await Promise.all([phone.protection.join(leaving.signal), laptop.protection.share(signal)]);
     expect(sharing).toEqual(failed('pairing-refused'));
   });
 
-  /** @param act called once the one with the keys has answered, before the new one hears it */
-  async function answeredAnd(act: (leaving: AbortController) => void, when: 'before' | 'after' = 'after') {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
-    const leaving = new AbortController();
-    const { say } = server;
-    server.say = async (message) => {
-      if (message.step === 2 && when === 'before') act(leaving);
-      const isFirst = await say(message);
-      if (message.step === 2 && when === 'after') act(leaving);
-      return isFirst;
-    };
-    const joining = phone.protection.join(new AbortController().signal);
-    return { server, phone, laptop, joining, sharing: laptop.protection.share(leaving.signal) };
-  }
-
   it.each(['before', 'after'] as const)(
     'tell the new one that nothing comes, where the person leaves the other %s its answer is there',
     async (when) => {
-      const { joining, sharing } = await answeredAnd((leaving) => leaving.abort(), when);
-      expect(await sharing).toEqual(failed('pairing-over'));
+      const { server, laptop, phone } = await lockedPhone();
+      const leaving = new AbortController();
+      onAnswer({ server }, when, () => leaving.abort());
+      const joining = phone.protection.join(new AbortController().signal);
+      expect(await laptop.protection.share(leaving.signal)).toEqual(failed('pairing-over'));
       const joined = await joining;
       expect(joined.kind === 'done' ? await joined.value.ended : joined).toEqual(failed('pairing-refused'));
     },
@@ -200,14 +191,8 @@ describe('two devices that pair', () => {
   });
 
   it('tell a new one that was asleep that the other one has stopped waiting', async () => {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
-    const { say } = server;
-    server.say = async (message) => {
-      if (message.step === 2) laptop.time += lifetime;
-      return say(message);
-    };
+    const { server, laptop, phone } = await lockedPhone();
+    onAnswer({ server }, 'before', () => (laptop.time += lifetime));
     const sharing = laptop.protection.share(new AbortController().signal);
     const joining = phone.protection.join(new AbortController().signal);
     expect(await sharing).toEqual(failed('pairing-over'));
@@ -216,9 +201,7 @@ describe('two devices that pair', () => {
   });
 
   it('are told so where the new one broke its word', async () => {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { server, laptop, phone } = await lockedPhone();
     const { say } = server;
     server.say = async (message) => {
       const text =
@@ -240,9 +223,7 @@ describe('two devices that pair', () => {
   });
 
   it('end by themselves where the other one is silent, and not before', async () => {
-    const { server, laptop } = await protectedAccount();
-    const phone = protectedDevice(server, 'Phone');
-    await reached(phone, 'locked');
+    const { server, laptop, phone } = await lockedPhone();
     // Neither hears the other.
     server.hear = () => Promise.resolve([]);
     const results: unknown[] = [];

@@ -43,6 +43,15 @@ async function expectConverged(): Promise<void> {
   expect(await recordsOf(one.name)).toEqual(await recordsOf(other.name));
 }
 
+/** @param now the records of the other device */
+async function expectKnownAsOld(old: PageRecord, now: Awaited<ReturnType<typeof recordsOf>>): Promise<void> {
+  account.show(old);
+  await other.sync.syncNow();
+  expect(await recordsOf(other.name)).toEqual(now);
+  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, replayed: 1 } });
+  await expectConverged();
+}
+
 describe('rows that do not open are kept as they came, hinder no others, and are said', () => {
   it.each<[string, () => Promise<PageRecord>]>([
     [
@@ -119,11 +128,7 @@ it.each([
   await other.data.favourites.move(3, 1);
   await other.sync.syncNow();
   const now = await recordsOf(other.name);
-  account.show(old);
-  await other.sync.syncNow();
-  expect(await recordsOf(other.name)).toEqual(now);
-  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, replayed: 1 } });
-  await expectConverged();
+  await expectKnownAsOld(old, now);
   expect(await recordsOf(one.name)).toEqual(now);
 });
 
@@ -140,11 +145,7 @@ it('an old copy of a record is recognised under a new number, and written anew',
   await one.data.history.setFeeling(testSession().id, 'after', { mood: 10 });
   for (const { sync } of [one, other]) await sync.syncNow();
   const now = await recordsOf(one.name);
-  account.show(old);
-  await other.sync.syncNow();
-  expect(await recordsOf(other.name)).toEqual(now);
-  expect(other.status()).toMatchObject({ kind: 'synchronised', sealed: { ...quiet, replayed: 1 } });
-  await expectConverged();
+  await expectKnownAsOld(old, now);
   expect(await recordsOf(one.name)).toEqual(now);
 });
 
