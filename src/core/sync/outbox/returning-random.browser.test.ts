@@ -2,13 +2,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
-import type { ChangeHook } from '#core/personal-data/change-hook.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
-import { ada, device, endDevices, expectSame, newDatabase, recordsOf, type Device } from '#core/sync/device.fixture.ts';
+import { ada, device, endDevices, expectSame, newDatabase, type Device } from '#core/sync/device.fixture.ts';
 import { below } from '#core/sync/known-sessions.fixture.ts';
 import { givenUp, memoryServer, offline, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
-import { createChangeHook } from './mark-changed.ts';
-import type { SyncDatabase } from './sync-database.ts';
+import { chosenOn, lastChosen, notingHook, type Intent } from './chosen-last.fixture.ts';
 
 afterEach(endDevices);
 
@@ -23,16 +21,6 @@ interface History {
 
 /** Favourites of each device, which no other one changes, or of all. */
 const own = 4;
-
-/** What a person has done with a favourite. */
-interface Intent {
-  place: string;
-  key: string;
-  /** As `chosenOn` names it; undefined: removed. */
-  chosen: string | undefined;
-  /** The device had nothing to push of it before. */
-  isFirst: boolean;
-}
 
 interface Place {
   name: string;
@@ -50,34 +38,6 @@ interface World {
   backups: ReturnType<MemoryServer['person']>[];
   /** The last one at the end. */
   intents: Intent[];
-}
-
-const nameOf = (key: string, { addedAt }: { addedAt: number }): string => `${key} ${addedAt}`;
-
-function takeBack(intents: Intent[], { place, key }: Pick<Intent, 'place' | 'key'>): void {
-  const isOfIt = (intent: Intent): boolean => intent.place === place && intent.key === key;
-  const first = intents.findLastIndex((intent) => isOfIt(intent) && intent.isFirst);
-  intents.splice(0, intents.length, ...intents.filter((intent, at) => at < first || !isOfIt(intent)));
-}
-
-/** Notes what the person does. A choice that is taken back before it was pushed says nothing. */
-function notingHook({ now, intents }: World, place: string): ChangeHook {
-  const hook = createChangeHook(now);
-  return {
-    ...hook,
-    changed: async (database, table, changes) => {
-      const { outbox } = database as SyncDatabase;
-      for (const change of changes) {
-        const key = String(change.key);
-        const isFirst = (await outbox.get([table, key]))?.dirty === undefined;
-        await hook.changed(database, table, [change]);
-        const isTakenBack = (await outbox.get([table, key]))?.dirty === undefined;
-        const after = change.after as { addedAt: number } | undefined;
-        if (isTakenBack) takeBack(intents, { place, key });
-        else intents.push({ place, key, chosen: after && nameOf(key, after), isFirst });
-      }
-    },
-  };
 }
 
 const openTab = (world: World, name: string): Device =>
@@ -148,15 +108,6 @@ async function step(world: World): Promise<void> {
   await steps.find(([most]) => what < most)?.[1]({ world, at, place, one, other });
 }
 
-const chosenOn = async (name: string): Promise<string[]> =>
-  (await recordsOf(name)).map(({ key, data }) => nameOf(key, data as { addedAt: number })).toSorted();
-
-/** What was chosen last of each favourite, and not removed since. */
-const lastChosen = (intents: readonly Intent[]): string[] =>
-  [...new Map(intents.map(({ key, chosen }) => [key, chosen])).values()]
-    .filter((chosen) => chosen !== undefined)
-    .toSorted();
-
 async function openWorld(history: History, random: () => number): Promise<World> {
   let clock = Date.UTC(2026, 10, 20);
   const now = (): number => (clock += 1);
@@ -192,6 +143,7 @@ const histories: readonly History[] = [
   { pages: 2, isRestored: false, isShared: false },
   { pages: 2, isRestored: false, isShared: true },
   { pages: 1, isRestored: true, isShared: false },
+  { pages: 2, isRestored: true, isShared: false },
 ];
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
 
