@@ -77,7 +77,7 @@ async function pushAll(context: CycleContext): Promise<PushRun> {
   const { waiting } = await countOutbox(database);
   try {
     while (run.overtaken === 0) {
-      const batch = await takeBatch(database, owner, { now: now(), taking: account.taking, most: run.most });
+      const batch = await takeBatch(database, owner, { now, taking: account.taking, most: run.most });
       if (batch.length === 0) break;
       await pushBatch(context, batch, run);
       const done = run.accepted + run.refused;
@@ -147,7 +147,7 @@ async function prepare(context: CycleContext): Promise<void> {
   await continueJoining(database, owner, context);
   const state = await currentState(context);
   if (hasReadHeld(state)) return;
-  const changed = await readHeldRecords(database, now() + state.clockOffset);
+  const changed = await readHeldRecords(database, now);
   if (changed.size > 0) notifyStale([...changed]);
 }
 

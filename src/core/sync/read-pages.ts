@@ -53,14 +53,14 @@ export async function readPages(context: CycleContext, seq: number): Promise<voi
   let page = ask(start);
   try {
     while (page) {
-      const { cursor, clockOffset } = await currentState(context);
+      const { cursor } = await currentState(context);
       const records = await page;
       const last = records.at(-1);
       if (!last) break;
       if (!isAscending(records, { after: cursor, last: seq }) || !areDistinct(records))
         throw new PersonalRecordsError('busy', 'the records are not in order');
       page = ask(last.seq);
-      const tables = await applyPage(database, { owner, records, from: cursor, serverNow: now() + clockOffset });
+      const tables = await applyPage(database, { owner, records, from: cursor, now });
       if (!tables) throw new EndedError();
       notices.add(tables);
       onProgress(Math.min(last.seq - start, seq - start), seq - start);

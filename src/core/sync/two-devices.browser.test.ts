@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
@@ -152,6 +154,48 @@ describe('two devices that were offline', () => {
       await expectSame(other, server);
     },
   );
+});
+
+async function tasks(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await nextTask();
+}
+
+/** Another page of the device writes. @returns ends that */
+async function keepWriting(name: string): Promise<() => void> {
+  const database = await declareDatabase(name).open();
+  const life = new AbortController();
+  await new Promise<void>((begun) => {
+    void database
+      .transaction('rw', ['outbox'], async () => {
+        begun();
+        while (!life.signal.aborted) await database.table('outbox').count();
+      })
+      .then(() => database.close());
+  });
+  return () => life.abort();
+}
+
+it('a removal stays that is made while what the other device has said before waits to be stored', async () => {
+  let time = Date.now();
+  server = memoryServer(() => time);
+  const { one, other, devices } = await pair([() => (time += 1), () => (time += 1)]);
+  const [a, b] = devices;
+  await a.data.favourites.toggle(3);
+  for (const { sync } of [a, b]) await sync.syncNow();
+  await b.data.favourites.toggle(3);
+  await b.sync.syncNow();
+  await b.data.favourites.toggle(3);
+  server.after = async ({ name }) => {
+    if (name !== 'page') return;
+    server.after = () => undefined;
+    const end = await keepWriting(one);
+    void a.data.favourites.toggle(3);
+    await tasks(10);
+    void tasks(10).then(end);
+  };
+  for (const { sync } of [a, b, a]) await sync.syncNow();
+  for (const name of [one, other]) expect(await recordsOf(name)).toEqual([]);
+  await expectSame(one, server);
 });
 
 describe('a device whose clock', () => {

@@ -157,8 +157,8 @@ interface Page {
   records: readonly ServerRecord[];
   /** The cursor of the request. */
   from: number;
-  /** Milliseconds since 1970 by the server's clock. */
-  serverNow: number;
+  /** Milliseconds since 1970. Asked once nobody else writes: no change here may look later than now. */
+  now: () => number;
 }
 
 /**
@@ -167,11 +167,12 @@ interface Page {
  */
 export async function applyPage(
   database: SyncDatabase,
-  { owner, records, from, serverNow }: Page,
+  { owner, records, from, now }: Page,
 ): Promise<Set<TableName> | undefined> {
   return asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = records.at(-1);
     if (state.off || state.joining || state.cursor !== from || !last) return undefined;
+    const serverNow = now() + state.clockOffset;
     const applied = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
     const read = { ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) };
     await database.synchronisation.put(withFindings(read, applied));
@@ -182,25 +183,28 @@ export async function applyPage(
 /** Stores records that were held sealed, and open now. @returns the tables that have changed */
 export async function applyOpened(
   database: SyncDatabase,
-  { owner, records, serverNow }: Omit<Page, 'from'>,
+  { owner, records, now }: Omit<Page, 'from'>,
 ): Promise<Set<TableName>> {
   const tables = await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     if (state.off || state.joining) return undefined;
-    const applied = await applyRecords(database, records, { serverNow, common: 0 });
+    const applied = await applyRecords(database, records, { serverNow: now() + state.clockOffset, common: 0 });
     await database.synchronisation.put(withFindings(state, applied));
     return applied.tables;
   });
   return tables ?? new Set();
 }
 
-/** Once per update of the app: reads the records that the old version could not read. */
-export async function readHeldRecords(database: SyncDatabase, serverNow: number): Promise<Set<TableName>> {
+/**
+ * Once per update of the app: reads the records that the old version could not read.
+ * @param now as in Page
+ */
+export async function readHeldRecords(database: SyncDatabase, now: () => number): Promise<Set<TableName>> {
   return database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);
     if (!state || hasReadHeld(state)) return new Set<TableName>();
     const held = await database.outbox.filter(({ unread }) => unread !== undefined).toArray();
     const records = held.flatMap(({ kind, key, unread }) => (unread ? [{ kind, key, ...unread }] : []));
     await database.synchronisation.put({ ...state, ...readable });
-    return (await applyRecords(database, records, { serverNow, common: 0 })).tables;
+    return (await applyRecords(database, records, { serverNow: now() + state.clockOffset, common: 0 })).tables;
   });
 }

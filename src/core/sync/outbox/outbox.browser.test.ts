@@ -17,7 +17,7 @@ const rows = (): Promise<OutboxRow[]> => database.outbox.toArray();
 
 /** Answers like a server that accepts everything, with numbers from `first` on. */
 async function pushAll(first: number): Promise<number> {
-  const batch = await takeBatch(database, owner, { now: Date.now() });
+  const batch = await takeBatch(database, owner, { now: Date.now });
   const accepted = batch.map(({ kind, key }, index) => ({ kind, key, seq: first + index }));
   await acceptBatch(database, { owner, batch, accepted });
   return batch.length;
@@ -71,14 +71,14 @@ it('a change that is undone before its push is not pushed', async () => {
 it('a change made during a push is pushed again after the answer', async () => {
   const { favourites } = openTab();
   await favourites.toggle(3);
-  const batch = await takeBatch(database, owner, { now: Date.now() });
+  const batch = await takeBatch(database, owner, { now: Date.now });
   await favourites.toggle(4);
   await favourites.move(3, 1);
   const accepted = [{ kind: 'favourites', key: '3', seq: 1 }];
   expect(await acceptBatch(database, { owner, batch, accepted })).toBe(0);
   const row = (await rows()).find(({ key }) => key === '3');
   expect(row).toMatchObject({ dirty: 1, base: 1, agreed: { frequencyId: 3, position: -1 } });
-  expect(await takeBatch(database, owner, { now: Date.now() })).toHaveLength(2);
+  expect(await takeBatch(database, owner, { now: Date.now })).toHaveLength(2);
 });
 
 it('of pushes without an answer the last four versions are remembered', async () => {
@@ -86,7 +86,7 @@ it('of pushes without an answer the last four versions are remembered', async ()
   await history.restore(testSession());
   for (let mood = 1; mood <= 6; mood += 1) {
     await history.setFeeling(testSession().id, 'after', { mood });
-    await takeBatch(database, owner, { now: Date.now() });
+    await takeBatch(database, owner, { now: Date.now });
   }
   const sent = (await rows()).flatMap((row) => row.sent).map((data) => (data as { after?: unknown }).after);
   expect(sent).toEqual([3, 4, 5, 6].map((mood) => ({ mood })));
@@ -96,7 +96,7 @@ it('a change after a push without an answer is not older than it, though the clo
   let now = 2_000_000;
   const { favourites } = testTab(name, { changeHook: createChangeHook(() => now) });
   await favourites.toggle(3);
-  await takeBatch(database, owner, { now });
+  await takeBatch(database, owner, { now: () => now });
   now -= 1_000_000;
   await favourites.toggle(3);
   expect(await rows()).toMatchObject([{ key: '3', editedAt: 2_000_000 }]);

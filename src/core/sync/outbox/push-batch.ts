@@ -137,12 +137,12 @@ function fillBatch(
 /**
  * Takes the next records to push; none is left when it is empty. A playing session waits for its end, and its intervals
  * a minute longer. Each is a push of its own.
- * @param now milliseconds since 1970
+ * @param now milliseconds since 1970, as in `applyPage`
  */
 export async function takeBatch(
   database: SyncDatabase,
   owner: string,
-  { now, taking = ofOpenAccount, most = maxRecords }: { now: number; taking?: Taking | undefined; most?: number },
+  { now, taking = ofOpenAccount, most = maxRecords }: { now: () => number; taking?: Taking | undefined; most?: number },
 ): Promise<TakenRecord[]> {
   const taken = await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async (state) => {
     if (state.off || state.gone || state.joining) return [];
@@ -160,7 +160,7 @@ export async function takeBatch(
       invalid.map((row): HeldRow => ({ ...row, dirty: 2, refusal: 'invalid on this device' })),
     );
     const push = nextPush(state);
-    const { batch, rows } = fillBatch(found, { at: now + state.clockOffset, taking, most, push });
+    const { batch, rows } = fillBatch(found, { at: now() + state.clockOffset, taking, most, push });
     await database.outbox.bulkPut(rows);
     if (batch.length > 0) await database.synchronisation.put({ ...state, push });
     return batch;

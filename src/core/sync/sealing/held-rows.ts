@@ -30,8 +30,8 @@ export async function openHeld(
   const openings = await openRows(keys, rows, pause);
   const records = openings.map(openedRecord).filter(({ sealedName }) => sealedName);
   if (records.length === 0) return;
-  const { clockOffset } = await currentState(context);
-  const tables = await applyOpened(database, { owner, records, serverNow: now() + clockOffset });
+  await currentState(context);
+  const tables = await applyOpened(database, { owner, records, now });
   if (tables.size > 0) notifyStale([...tables]);
 }
 

@@ -21,8 +21,8 @@ async function takePage(context: CycleContext, open: readonly PageRecord[]): Pro
   const { database, owner, now, notifyStale } = context;
   const rows = await getMany(database.outbox, open.map(rowKey));
   const records = open.filter((_, at) => isMissing(rows[at]));
-  const { clockOffset } = await currentState(context);
-  const tables = await applyOpened(database, { owner, records, serverNow: now() + clockOffset });
+  await currentState(context);
+  const tables = await applyOpened(database, { owner, records, now });
   await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async () => {
     const taken = await getMany(database.outbox, records.map(rowKey));
     await markToSeal(
