@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
@@ -196,6 +196,18 @@ it('a removal stays that is made while what the other device has said before wai
   for (const { sync } of [a, b, a]) await sync.syncNow();
   for (const name of [one, other]) expect(await recordsOf(name)).toEqual([]);
   await expectSame(one, server);
+});
+
+it('what two devices have taken from the same file is pushed once', async () => {
+  let time = Date.now();
+  server = memoryServer(() => time);
+  const { one, other, devices } = await pair([() => (time += 1), () => (time += 1)]);
+  const favourites = [{ frequencyId: 3, position: 0, addedAt: 1000 }];
+  const sessions = [1, 2, 3].map((at) => testSession({ id: testIdentifier(at) }));
+  for (const { data } of devices) await data.archive.importJson(testFile({ sessions, favourites }));
+  for (const { sync } of devices) await sync.syncNow();
+  expect(server.calls.flatMap(({ name, records }) => (name === 'push' ? records : []))).toHaveLength(4);
+  for (const name of [one, other]) await expectSame(name, server);
 });
 
 describe('a device whose clock', () => {

@@ -145,6 +145,17 @@ function fromHere(row: OutboxRow, { there, editedAt }: Arrival, hereAt: number):
   return editedAt <= hereAt ? sent : sent.slice(-1).filter((data) => !isSame(data, there));
 }
 
+/** Made here and not changed since: where the account has just the same, both are of one file. */
+const isAsMade = ({ kind, base, known, changes }: ChangedRow | HeldRow): boolean =>
+  kind !== preferencesKind && base === 0 && !known && changes === undefined;
+
+/**
+ * What both sides say is written anew where it was said here later: another device may have what was said in between. A
+ * time later than now does not tell when.
+ */
+const isSaidLater = (row: ChangedRow | HeldRow, thereAt: number, serverNow: number): boolean =>
+  row.editedAt > thereAt && row.editedAt <= serverNow && !isAsMade(row);
+
 function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
   // The server will store the time with the same limit.
@@ -160,9 +171,7 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
         here: { data: here, editedAt: hereAt },
         there: { data: there, editedAt },
       });
-  // What both say is written anew where it was said here later: another device may have what was said in between. A time
-  // later than now does not tell when.
-  const isSaidAgain = isSame(here, there) && row.editedAt > editedAt && row.editedAt <= serverNow;
+  const isSaidAgain = isSame(here, there) && isSaidLater(row, editedAt, serverNow);
   if (isSame(data, there) && !isSaidAgain) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
   const changed = { editedAt: Math.max(hereAt, editedAt), changes: (row.changes ?? 0) + 1 };
   return { data, row: { kind, key, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
