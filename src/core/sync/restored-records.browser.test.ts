@@ -113,6 +113,21 @@ describe('what the server has lost', () => {
     expect(await converge(place, [one, other])).toEqual([1, 3, 4, 5, 11, 21]);
   });
 
+  it('of a removal counts with its own time where the favourite was chosen and removed again meanwhile', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    await write(one, [1, 7]);
+    await write(one, [7]);
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    await write(one, [11]);
+    await other.data.favourites.toggle(7);
+    // Nothing is said with it.
+    for (let count = 0; count < 2; count += 1) await one.data.favourites.toggle(7);
+    restore();
+    await other.sync.syncNow();
+    expect(await converge(place, [one, other])).toEqual([1, 7, 11]);
+  });
+
   it('of preferences is sent again', async () => {
     const [one, other] = [await place.join(), await place.join()];
     one.preferences['fadeSeconds'] = 10;

@@ -51,7 +51,7 @@ async function lostPush(moment: 'before' | 'after') {
   await changeState(database, ada, (state) => without(state, 'push'));
   const changed = await database.outbox.filter(({ sent }) => sent !== undefined).toArray();
   await database.outbox.bulkPut(
-    changed.map((row) => ({ ...without(row, 'push'), sent: sentOf(row)[0], known: 1 }) as OutboxRow),
+    changed.map((row) => ({ ...without(row, 'push', 'agreedAt'), sent: sentOf(row)[0], known: 1 }) as OutboxRow),
   );
   database.close();
   expect(await outboxOf(one.name)).toEqual(rows);

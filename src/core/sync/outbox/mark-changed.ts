@@ -39,6 +39,12 @@ const isSettled = ({ base, sent, unread, known }: OutboxRow): boolean =>
   base > 0 && sent === undefined && !unread && !known;
 const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData | null =>
   row.dirty ? row.agreed : (before ?? null);
+const agreedTime = (row: OutboxRow): { agreedAt?: number } => {
+  const at = row.dirty ? row.agreedAt : row.editedAt;
+  return at === undefined ? {} : { agreedAt: at };
+};
+const asAgreed = (row: OutboxRow, { agreedAt = row.editedAt }: { agreedAt?: number }): OutboxRow =>
+  cleanRow({ ...row, editedAt: agreedAt });
 const isUnknown = ({ base, known, sent }: OutboxRow): boolean => base === 0 && !known && sent === undefined;
 
 /**
@@ -50,9 +56,10 @@ const timeOf = ({ rev, sent, editedAt }: OutboxRow, at: number): number =>
 
 function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = agreedState(row, before);
+  const known = agreedTime(row);
   if (after === undefined && isUnknown(row)) return null;
-  if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
-  const change = { agreed, editedAt: timeOf(row, at), changes: (row.changes ?? 0) + 1 };
+  if (isSettled(row) && isSame(after ?? null, agreed)) return asAgreed(row, known);
+  const change = { agreed, ...known, editedAt: timeOf(row, at), changes: (row.changes ?? 0) + 1 };
   return row.unread
     ? { ...without(row, 'refusal'), ...change, dirty: 2 }
     : { ...without(row, 'refusal'), ...change, dirty: 1 };

@@ -39,6 +39,8 @@ type Pushed = RecordData | null;
 type Difference = {
   /** The last state that both sides had; null: none. */
   agreed: RecordData | null;
+  /** Its time, as `editedAt`. Absent: others may have another state, or an earlier version did not note it. */
+  agreedAt?: number;
   /** Number of changes, to detect those made after a push. */
   changes?: number;
   /** The server has the record under another number, or had it, so its removal is pushed. */
@@ -52,7 +54,7 @@ type Difference = {
 type Refused = { /** Why the server refused it. */ refusal: string };
 type Unread = { unread: UnreadRecord };
 
-type Field = 'dirty' | 'agreed' | 'changes' | 'sent' | 'push' | 'known' | 'local' | 'unread' | 'refusal';
+type Field = 'dirty' | 'agreed' | 'agreedAt' | 'changes' | 'sent' | 'push' | 'known' | 'local' | 'unread' | 'refusal';
 /** A row with these fields and no others. */
 type RowOf<Fields> = Fields extends unknown
   ? Numbered & Fields & { readonly [Name in Exclude<Field, keyof Fields>]?: never }

@@ -179,7 +179,7 @@ function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow
   const accepted = { ...row, base: seq, ...(rev !== undefined && { rev, revAt }) };
   if (!accepted.dirty || (row.changes ?? 0) === taken.changes)
     return cleanRow({ ...accepted, editedAt: taken.editedAt });
-  return { ...without(accepted, 'sent'), agreed: taken.data };
+  return { ...without(accepted, 'sent'), agreed: taken.data, agreedAt: taken.editedAt };
 }
 
 /** @returns the number of records that another device has changed before */
