@@ -113,6 +113,27 @@ describe('what the server has lost', () => {
     expect(await converge(place, [one, other])).toEqual([1, 3, 4, 5, 11, 21]);
   });
 
+  it.each(['note', 'push'] as const)(
+    'is sent again where a backup is put back after a device has met an empty server (up to its %s)',
+    async (call) => {
+      const empty = place.backUp();
+      const [one, other] = [await place.join(), await place.join()];
+      await write(one, range(1, 5));
+      await other.sync.syncNow();
+      const filled = place.backUp();
+      await write(one, [11]);
+      await write(one, [2]);
+      empty();
+      // Another device has begun an epoch.
+      await place.join();
+      place.server.before = ({ name }) => void (name === call && offline());
+      await write(one, [12]);
+      place.server.before = () => undefined;
+      filled();
+      expect(await converge(place, [one, other])).toEqual([1, 3, 4, 5, 11, 12]);
+    },
+  );
+
   it('of a removal counts with its own time where the favourite was chosen and removed again meanwhile', async () => {
     const [one, other] = [await place.join(), await place.join()];
     await write(one, [1, 7]);

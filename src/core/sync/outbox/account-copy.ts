@@ -29,9 +29,12 @@ export interface ServerHead {
 const notedFor = ({ device }: SyncState, { seenBy }: ServerHead): number | undefined =>
   device === undefined ? undefined : (seenBy[device] ?? 0);
 
-/** Of another epoch. */
-const isErasure = ({ lostAt = 0 }: SyncState, { epoch, seq }: ServerHead): boolean =>
-  epoch !== undefined && seq >= lostAt;
+/**
+ * Of another epoch. Where the server was empty when this device began to read everything again, and it has seen no number
+ * since, nothing tells that from a backup that was put back later.
+ */
+const isErasure = ({ seen, lostAt }: SyncState, { epoch, seq }: ServerHead): boolean =>
+  epoch !== undefined && (seen > 0 || lostAt !== 0) && seq >= (lostAt ?? 0);
 
 /**
  * lost: the server has lost records this device has seen; it was restored from a backup, or moved. erased: the person
@@ -101,11 +104,16 @@ export const noteServer = (
 
 /** Everything up to this number of the head has been read. */
 export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<void> =>
-  changeState(database, owner, (state) => ({
-    ...without(state, 'common', 'lostAt', 'formerDevice'),
-    head: seq,
-    seen: Math.max(seq, state.seen),
-  }));
+  changeState(database, owner, (state) => {
+    const seen = Math.max(seq, state.seen);
+    const { lostAt } = state;
+    return {
+      ...without(state, 'common', 'lostAt', 'formerDevice'),
+      ...(seen === 0 && lostAt !== undefined && { lostAt }),
+      head: seq,
+      seen,
+    };
+  });
 
 export const noteGone = (database: SyncDatabase, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
