@@ -5,8 +5,8 @@ import { copyTree } from './tree-copy.fixture.ts';
 
 it('the compiler asks for the samples, the power and the measurement of a form that is made of something new', async () => {
   const copy = copyTree();
-  const row = "  | { made: 'swings'; isPair: false; isDichotic: false; isPulsed: false }\n";
-  copy.insertBefore('src/core/domain/sound.ts', "  | { made: 'ears'", row);
+  const row = '  swings: { ...tone, hasCarrier: true, spread: 1 },\n';
+  copy.insertBefore('src/core/domain/sound.ts', '  ears: {', row);
   const asked = await copy.compile().catch(({ message }: Error) => message);
   copy.remove();
   for (const part of ['audio/parts/tone-generator', 'audio/dose', 'export/measured-tones'])

@@ -174,8 +174,8 @@ beforeAll(() => {
   copy = copyTree();
   copy.insertBefore(
     'src/core/domain/sound.ts',
-    '} satisfies Readonly<Record<string, Form>>',
-    `  swell: { ...pair, fastest: 20, since: ${JSON.stringify(since)} },\n`,
+    '} satisfies Readonly<Record<string, Row>>',
+    `  swell: { ...rated, made: 'sum', fastest: 20, since: ${JSON.stringify(since)} },\n`,
   );
   copy.insertBefore('src/i18n/messages/es.ts', "isochronic: 'Isocrónico'", "swell: 'Oleaje', ");
   copy.insertBefore('src/i18n/messages/es/tuning.ts', "isochronic: 'Un pulso", "swell: 'Sube y baja.',\n    ");
