@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { forms, type Mode } from '#core/domain/sound.ts';
 import { sumsVersion } from '#core/personal-data/database/database.ts';
-import { readable } from '#core/sync/outbox/outbox-row.ts';
+import { readable } from '#core/sync/outbox/sync-state.ts';
 import { durationText } from '#i18n/duration.ts';
 import { es } from '#i18n/messages/es.ts';
 import { history } from '#i18n/messages/es/history.ts';

@@ -1,5 +1,5 @@
 import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
-import type { Preferences } from '#core/sync/outbox/outbox-row.ts';
+import type { Preferences } from '#core/sync/outbox/sync-state.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
 import { readStored } from '#core/settings/stored-setting.ts';

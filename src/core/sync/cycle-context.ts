@@ -3,7 +3,8 @@ import type { ServerHead } from '#core/sync/outbox/account-copy.ts';
 import type { AcceptedRecord, TakenRecord, Taking } from '#core/sync/outbox/push-batch.ts';
 import type { RefusalReason } from './sync-status.ts';
 import { readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
-import type { ServerRecord, SyncState } from '#core/sync/outbox/outbox-row.ts';
+import type { ServerRecord } from '#core/sync/outbox/outbox-row.ts';
+import type { SyncState } from '#core/sync/outbox/sync-state.ts';
 import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
 import type { TableName } from '#core/personal-data/records/kinds.ts';
 

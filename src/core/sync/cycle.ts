@@ -2,7 +2,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { finishPull, giveUpErased, startAgain, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
 import { readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';
-import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { hasReadHeld, type SyncState } from '#core/sync/outbox/sync-state.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
 import {
   acceptBatch,

@@ -1,7 +1,8 @@
 import { readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { isFormerAccount, type Owner } from '#core/sync/outbox/joining.ts';
-import type { OutboxRow, SyncState } from '#core/sync/outbox/outbox-row.ts';
+import type { OutboxRow } from '#core/sync/outbox/outbox-row.ts';
+import type { SyncState } from '#core/sync/outbox/sync-state.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface DeviceLook {

@@ -9,7 +9,7 @@ import {
   witnessOf,
   type ServerHead,
 } from '#core/sync/outbox/account-copy.ts';
-import type { SyncState } from '#core/sync/outbox/outbox-row.ts';
+import type { SyncState } from '#core/sync/outbox/sync-state.ts';
 import { currentState, type CycleContext } from './cycle-context.ts';
 
 /** Milliseconds. The server's time is rounded to seconds, and the answer takes a while. */

@@ -1,4 +1,4 @@
-import type { SealedWarnings } from '#core/sync/outbox/outbox-row.ts';
+import type { SealedWarnings } from '#core/sync/outbox/sync-state.ts';
 
 /**
  * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not

@@ -5,17 +5,8 @@ import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { asOwner, changeState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
-import {
-  localKey,
-  nextPush,
-  rowKey,
-  wasThere,
-  without,
-  type ChangedRow,
-  type HeldRow,
-  type OutboxRow,
-  type SyncState,
-} from './outbox-row.ts';
+import { localKey, rowKey, wasThere, without, type ChangedRow, type HeldRow, type OutboxRow } from './outbox-row.ts';
+import { nextPush, type SyncState } from './sync-state.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface ServerHead {

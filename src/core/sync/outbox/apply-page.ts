@@ -15,18 +15,8 @@ import {
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { asOwner, readSyncState, rowsOfKind, type SyncDatabase } from './sync-database.ts';
-import {
-  localKey,
-  preferencesKind,
-  hasReadHeld,
-  readable,
-  rowKey,
-  type OutboxRow,
-  type RecordData,
-  type ServerRecord,
-  type Preferences,
-  type SyncState,
-} from './outbox-row.ts';
+import { localKey, preferencesKind, rowKey, type OutboxRow, type RecordData, type ServerRecord } from './outbox-row.ts';
+import { hasReadHeld, readable, type Preferences, type SyncState } from './sync-state.ts';
 import { readPreferencesRow } from './preferences.ts';
 import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled, type ServerTime } from './reconcile.ts';
 

@@ -4,7 +4,8 @@ import { getMany } from '#core/personal-data/database/get-many.ts';
 import { keyOf, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { asOwner, changeState, readSyncState, type SyncDatabase } from './sync-database.ts';
-import { naturalTime, readable, without, type JoiningAnswer, type OutboxRow, type SyncState } from './outbox-row.ts';
+import { naturalTime, without, type OutboxRow } from './outbox-row.ts';
+import { readable, type JoiningAnswer, type SyncState } from './sync-state.ts';
 import { repeatSlice, sealSlice, sliceLength } from './repeated-slices.ts';
 
 /** The person who synchronises. */

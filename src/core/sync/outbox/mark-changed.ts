@@ -1,14 +1,7 @@
 import type { ChangeHook, RecordChange } from '#core/personal-data/change-hook.ts';
 import { isSame, isTable, kinds } from '#core/personal-data/records/kinds.ts';
-import {
-  cleanRow,
-  without,
-  type LocalRow,
-  type OutboxRow,
-  type RecordData,
-  type SyncedKind,
-  type SyncState,
-} from './outbox-row.ts';
+import { cleanRow, without, type LocalRow, type OutboxRow, type RecordData, type SyncedKind } from './outbox-row.ts';
+import type { SyncState } from './sync-state.ts';
 import { readSyncState, type SyncDatabase } from './sync-database.ts';
 
 interface Marking {

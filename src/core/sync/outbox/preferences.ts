@@ -3,13 +3,8 @@ import { outboxTables } from '#core/personal-data/database/database.ts';
 import { isSame } from '#core/personal-data/records/kinds.ts';
 import { markChanged } from './mark-changed.ts';
 import { asOwner, type SyncDatabase } from './sync-database.ts';
-import {
-  preferencesKey,
-  preferencesKind,
-  type Preferences,
-  type PreferencesRow,
-  type SyncState,
-} from './outbox-row.ts';
+import { preferencesKey, preferencesKind } from './outbox-row.ts';
+import type { Preferences, PreferencesRow, SyncState } from './sync-state.ts';
 
 /** Accepts and keeps the preferences of newer versions of the app. Sorted by name. */
 export const preferencesSchema = v.pipe(

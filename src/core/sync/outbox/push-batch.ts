@@ -15,7 +15,6 @@ import { asOwner, type SyncDatabase } from './sync-database.ts';
 import {
   cleanRow,
   localKey,
-  nextPush,
   preferencesKind,
   rowKey,
   sentOf,
@@ -25,6 +24,7 @@ import {
   type OutboxRow,
   type RecordData,
 } from './outbox-row.ts';
+import { nextPush } from './sync-state.ts';
 import { readPreferencesRow } from './preferences.ts';
 
 export const maxRecords = 100;

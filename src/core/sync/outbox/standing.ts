@@ -1,6 +1,6 @@
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { SyncDatabase } from './sync-database.ts';
-import type { PreferencesRow, SyncState } from './outbox-row.ts';
+import type { PreferencesRow, SyncState } from './sync-state.ts';
 
 export interface OutboxCount {
   /** Records to be pushed. */

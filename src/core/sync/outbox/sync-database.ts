@@ -1,6 +1,7 @@
 import type { Database, Rows } from '#core/personal-data/database/database.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { OutboxRow, PreferencesRow, SyncState } from './outbox-row.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import type { PreferencesRow, SyncState } from './sync-state.ts';
 
 /** core/personal-data declares the two tables; what their rows mean is known here only. */
 export interface SyncDatabase extends Database {

@@ -7,14 +7,8 @@ import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
 import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
 import { erasureKind, witnessOf } from '#core/sync/outbox/account-copy.ts';
-import {
-  rowKey,
-  without,
-  type OutboxRow,
-  type RecordData,
-  type SealedCopy,
-  type SyncState,
-} from '#core/sync/outbox/outbox-row.ts';
+import { rowKey, without, type OutboxRow, type RecordData } from '#core/sync/outbox/outbox-row.ts';
+import type { SealedCopy, SyncState } from '#core/sync/outbox/sync-state.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
