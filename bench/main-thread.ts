@@ -86,11 +86,12 @@ export function workUntil(spans: readonly Span[], mark: string): number | undefi
 
 const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');
 
-/** Scaled to a slower machine: the longest task, and the sum of what each task takes beyond fifty milliseconds. */
-export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
+/** Scaled to a slower machine: the longest task, all of them, and the sum of what each takes beyond fifty milliseconds. */
+export function blockingOf(spans: readonly Span[], slowdown = 1): { longest: number; whole: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
   return {
     longest: times.reduce((most, time) => Math.max(most, time), 0),
+    whole: times.reduce((sum, time) => sum + time, 0),
     blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0),
   };
 }

@@ -9,6 +9,8 @@ import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { writeSite } from '../server/http/site.fixture.ts';
 import type { Secrets } from '../server/secrets.ts';
 
+/** Linux counts processor time in hundredths of a second. */
+const clockTicks = 100;
 const root = join(import.meta.dirname, '..');
 
 export async function prepareSite(folder: string): Promise<string> {
@@ -44,6 +46,15 @@ function residentMegabytes(pid: number): number | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   const kibibytes = Number.parseInt(stdout, 10);
   return Number.isNaN(kibibytes) ? undefined : (kibibytes * 1024) / 1e6;
+}
+
+/** User and system time so far; undefined if the system does not report it. */
+export function processorSeconds(pid: number): number | undefined {
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined;
+  // The name before them may have spaces.
+  const [, fields = ''] = /^.*\) (.*)$/su.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) / clockTicks;
 }
 
 /** Waits, at most ten seconds, for four readings within 3 MB, so that background compilation has ended. */

@@ -112,7 +112,7 @@ async function reportTasks(place: Place, id: string, kind: Kind): Promise<void> 
       page,
       async () => void (await page.evaluate(() => globalThis.device?.finish())),
     );
-    const { longest } = blockingOf(spans, 1);
+    const { longest } = blockingOf(spans);
     const { blocking } = blockingOf(spans, 4);
     const long = `longest task ${longest.toFixed(0)} ms`;
     report(
