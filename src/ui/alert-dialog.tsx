@@ -8,11 +8,13 @@ interface AlertDialogProps {
   /** Names the button that changes nothing. It comes first: it gets the focus. */
   cancel: string;
   actions: ReactNode;
+  /** What is done beyond this device, too. It comes last. */
+  further?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. A native modal dialog traps the focus and restores it. */
-export function AlertDialog({ open, title, children, cancel, actions, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, title, children, cancel, actions, further, onClose }: AlertDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -50,6 +52,7 @@ export function AlertDialog({ open, title, children, cancel, actions, onClose }:
           {cancel}
         </Button>
         {actions}
+        {further}
       </div>
     </dialog>
   );

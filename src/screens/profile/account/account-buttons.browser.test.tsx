@@ -136,3 +136,24 @@ it('the profile of a person who is signed out keeps the sample and links to the 
   await expect.element(page.getByRole('link', { name: texts.signIn })).toHaveAttribute('href', '/auth');
   await expect.element(button(profile.signOut)).not.toBeInTheDocument();
 });
+
+it.each(['es', 'en'] as const)(
+  'signing out and erasing have their answers in one order: none, here, everywhere (%s)',
+  async (locale) => {
+    const { account } = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+    const shown = await show('/profile', locale, { account, sync: memorySync(upToDate).service });
+    const [texts, sync] = [await shown.chapter('account-settings'), await shown.chapter('sync')];
+    const profile = await shown.chapter('profile');
+    const answers = () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await button(profile.signOut).click();
+    await expect.poll(answers).toEqual([texts.cancel, texts.signOut.here, texts.signOut.everywhere]);
+    await button(texts.cancel).click();
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    await expect.poll(answers).toEqual([profile.cancel, sync.erase.here, sync.erase.everywhere]);
+  },
+);

@@ -27,16 +27,16 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       cancel={cancel}
       actions={
-        <>
-          {!isOffline && (
-            <Button kind="quiet" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
-              {texts.everywhere}
-            </Button>
-          )}
-          <Button disabled={action.isBusy} onClick={() => void signOut('local', copy)}>
-            {action.isBusy ? texts.busy : texts.here}
+        <Button disabled={action.isBusy} onClick={() => void signOut('local', copy)}>
+          {action.isBusy ? texts.busy : texts.here}
+        </Button>
+      }
+      further={
+        !isOffline && (
+          <Button kind="quiet" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+            {texts.everywhere}
           </Button>
-        </>
+        )
       }
     >
       <SignOutText isOffline={isOffline} />

@@ -41,20 +41,21 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
       cancel={profile.cancel}
       actions={
         !everywhere && (
-          <>
-            <Button kind="danger" onClick={() => void eraseHere()}>
-              {texts.here}
-            </Button>
-            {hasChoice && (
-              <Button
-                kind="bare"
-                className="bg-raised text-danger hover:bg-line forced-colors:border"
-                onClick={() => setEverywhere({ Erase: isLocked ? LockedEverywhere : OpenEverywhere })}
-              >
-                {texts.everywhere}
-              </Button>
-            )}
-          </>
+          <Button kind="danger" onClick={() => void eraseHere()}>
+            {texts.here}
+          </Button>
+        )
+      }
+      further={
+        !everywhere &&
+        hasChoice && (
+          <Button
+            kind="bare"
+            className="bg-raised text-danger hover:bg-line forced-colors:border"
+            onClick={() => setEverywhere({ Erase: isLocked ? LockedEverywhere : OpenEverywhere })}
+          >
+            {texts.everywhere}
+          </Button>
         )
       }
     >
