@@ -209,6 +209,23 @@ it.each([360, 1440])('each notice has its place from the start in a window of %i
   }
 });
 
+it.each([1280, 1440])('the offer leaves no empty room below itself in a window of %i px', async (width) => {
+  await page.viewport(width, 900);
+  try {
+    for (const locale of locales) {
+      const { texts } = await open(asking, { locale });
+      await expect.element(heading(texts.notice.offer.title)).toBeVisible();
+      const card = heading(texts.notice.offer.title).element().closest('section');
+      // With the space below it.
+      const room = (card?.parentElement?.offsetHeight ?? Number.NaN) - (card?.offsetHeight ?? 0) - 12;
+      expect(room, locale).toBeCloseTo(0, -1);
+      closeAll();
+    }
+  } finally {
+    await page.viewport(414, 896);
+  }
+});
+
 async function openBoth(locale: Locale) {
   const store = createStore<ProtectionState>({ kind: 'opening' });
   const sync = memorySync();
