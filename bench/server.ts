@@ -73,7 +73,7 @@ interface Measured {
 
 /** Seconds of processor that a process takes to open a database in the folder. */
 async function openBare(folder: string): Promise<number> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'bare-database.ts'), folder]);
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'server-parts/bare-database.ts'), folder]);
   return Number(stdout) / 1e6;
 }
 

@@ -1,6 +1,6 @@
-// The process that bench/server.ts compares a start with: node bench/bare-database.ts folder opens an embedded database
+// The process that bench/server.ts compares a start with: node bench/server-parts/bare-database.ts folder opens an embedded database
 // there, as Onda's is, with nothing in it, and prints the processor time in microseconds.
-import { openEmbedded } from '../server/database/open-embedded.ts';
+import { openEmbedded } from '../../server/database/open-embedded.ts';
 
 const database = await openEmbedded(process.argv[2]);
 await database.close();
