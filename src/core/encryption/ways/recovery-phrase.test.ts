@@ -1,7 +1,7 @@
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist as english } from '@scure/bip39/wordlists/english.js';
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Bytes } from './bytes.ts';
 import { createPhrase, isWord, placesToAsk, readPhrase } from './recovery-phrase.ts';
 
@@ -22,6 +22,15 @@ it.each(['es', 'en'] as const)('reads what it made in %s, whatever the language 
   const { words, entropy } = await createPhrase(language);
   expect(words).toHaveLength(12);
   expect(await readPhrase(words.join(' '))).toEqual({ kind: 'read', entropy, language });
+});
+
+it('looks at each word of a list once', async () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  await readPhrase(known);
+  const looks = normalize.mock.calls.length;
+  normalize.mockRestore();
+  expect(looks).toBeGreaterThan(english.length);
+  expect(looks).toBeLessThan(english.length + spanish.length + 100);
 });
 
 it('makes another one each time', async () => {
