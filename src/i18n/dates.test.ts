@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { datesIn } from './dates.ts';
 import { durationText } from './duration.ts';
+import { protection as english } from '#i18n/messages/en/protection.ts';
+import { protection as spanish } from '#i18n/messages/es/protection.ts';
 
 /** Replaces the various spaces of Intl by plain ones. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
@@ -27,6 +29,27 @@ describe('dates', () => {
     expect(es.clock(moment, 'Nowhere/At_All')).toMatch(/^\d{1,2}:30$/u);
     expect(es.hour(7)).toBe('7:00');
     expect(plain(en.hour(19))).toBe('19:00');
+  });
+});
+
+describe('what a device shows by its own clock', () => {
+  const moments = Array.from({ length: 24 }, (_, at) => Date.UTC(2026, Math.floor(at / 2), 1 + at, at, at * 2));
+
+  it.each([
+    ['es', spanish],
+    ['en', english],
+  ] as const)('is written without Intl as Intl writes it (%s)', (locale, { date }) => {
+    const language = { es: 'es', en: 'en-GB' }[locale];
+    const [day, time] = [
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }),
+      new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }),
+    ];
+    const expected = moments.map((moment) => [day.format(moment), time.format(moment)]);
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const { clock } = datesIn(locale);
+    expect(moments.map((moment) => [date(moment), clock(moment)])).toEqual(expected);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 });
 

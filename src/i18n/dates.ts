@@ -23,8 +23,6 @@ export interface DateFormats {
   ago: (days: number) => string;
   /** @param moment milliseconds since 1970 @param timeZone the device's where it is missing or unknown */
   clock: (moment: number, timeZone?: string) => string;
-  /** “29 de noviembre de 2026”, on the device. @param moment milliseconds since 1970 */
-  date: (moment: number) => string;
   /** “jueves” */
   weekday: (moment: Date) => string;
   capitalize: (text: string) => string;
@@ -32,12 +30,18 @@ export interface DateFormats {
   hour: (hour: number) => string;
 }
 
+/** As Intl does in every language of the app, whose first use takes long (`numberFormat`). */
+function deviceClock(moment: number): string {
+  const date = new Date(moment);
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
+
 function clockIn(locale: Locale, moment: number, timeZone: string | undefined): string {
-  const shape = { hour: 'numeric', minute: '2-digit' } as const;
+  if (timeZone === undefined) return deviceClock(moment);
   try {
-    return dateFormat(locale, { ...shape, timeZone }).format(moment);
+    return dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(moment);
   } catch {
-    return dateFormat(locale, shape).format(moment);
+    return deviceClock(moment);
   }
 }
 
@@ -54,7 +58,6 @@ export function datesIn(locale: Locale): DateFormats {
       dateFormat(locale, formatOptions[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
-    date: (moment) => dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
     capitalize: (text) => capitalized(text),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { numberFormat } from './formats.ts';
 
 const edgeCases = [
@@ -15,7 +15,12 @@ const edgeCases = [
   999.5,
   1000,
   1234.5,
+  9999.5,
   20_000,
+  123_456.789,
+  999_999.4,
+  999_999.5,
+  1e6,
   1e-7,
   1e21,
   Number.NaN,
@@ -33,6 +38,16 @@ it.each(['es', 'en'])('formats numbers as Intl does in %s', (language) => {
     const written = numberFormat(language, digits);
     expect(numbers.map((number) => written.format(number))).toEqual(numbers.map((number) => expected.format(number)));
   }
+});
+
+it.each(['es', 'en'])('needs no Intl for numbers below a million in %s', (language) => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  const written = numberFormat(language, 4);
+  expect([7.83, 1000, 20_000, 999_999].map((number) => written.format(number)).join(' ')).toMatch(/^[\d., ]+$/u);
+  expect(made).not.toHaveBeenCalled();
+  written.format(1e6);
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });
 
 it('uses Intl for other languages', () => {

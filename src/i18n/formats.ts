@@ -16,26 +16,37 @@ const wholeNumberFormat = memoize(
   (language, maximumFractionDigits: number) => new Intl.NumberFormat(language, { maximumFractionDigits }),
 );
 
-/** Of languages that write numbers below 1000 with only digits and this separator. */
-const decimalSeparators: Readonly<Record<string, string>> = { es: ',', 'en-GB': '.' };
+interface Separators {
+  decimal: string;
+  thousands: string;
+  /** The least number that has one. */
+  grouped: number;
+}
 
-/** undefined for numbers of 1000 and more, and for more than six digits. */
-function smallNumber(value: number, digits: number, mark: string): string | undefined {
+/** Of languages that write numbers below a million with only digits and these. */
+const separators: Readonly<Record<string, Separators>> = {
+  es: { decimal: ',', thousands: '.', grouped: 10_000 },
+  'en-GB': { decimal: '.', thousands: ',', grouped: 1000 },
+};
+
+/** undefined for a million and more, and for more than six digits. */
+function smallNumber(value: number, digits: number, { decimal, thousands, grouped }: Separators): string | undefined {
   // Rounds the decimal form, as Intl does: 1.005 becomes 1.01.
   const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${digits}`))}e-${digits}`);
-  if (!(rounded < 1000) || digits > 6) return undefined;
-  return `${value < 0 || Object.is(value, -0) ? '-' : ''}${rounded}`.replace('.', mark);
+  if (!(rounded < 1_000_000) || digits > 6) return undefined;
+  const text = `${value < 0 || Object.is(value, -0) ? '-' : ''}${rounded}`.replace('.', decimal);
+  return rounded < grouped ? text : text.replace(/\d(?=\d{3}(?!\d))/u, `$&${thousands}`);
 }
 
 /**
- * The first Intl.NumberFormat of a page takes a slow phone 100 ms; most pages need none, since their numbers are small.
+ * The first format of Intl on a page, of numbers or dates, takes a slow phone 60–100 ms; most pages need none, since
+ * their numbers are small.
  */
 export const numberFormat = memoize((language, digits: number): Pick<Intl.NumberFormat, 'format'> => {
-  const mark = decimalSeparators[language];
+  const marks = separators[language];
   return {
     format: (value: number) =>
-      (mark === undefined ? undefined : smallNumber(value, digits, mark)) ??
-      wholeNumberFormat(language, digits).format(value),
+      (marks && smallNumber(value, digits, marks)) ?? wholeNumberFormat(language, digits).format(value),
   };
 });
 

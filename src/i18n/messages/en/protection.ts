@@ -1,8 +1,25 @@
 import type { protection as spanish } from '#i18n/messages/es/protection.ts';
 import { plural } from '#i18n/plural.ts';
 
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const writeDate = (date: Date): string => `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
+
 export const protection: typeof spanish = {
   title: 'Who can read your data',
+  date: (moment) => writeDate(new Date(moment)),
   unavailable: 'We cannot check right now whether your data is protected. Check your connection.',
   notice: {
     offer: {

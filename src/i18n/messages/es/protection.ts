@@ -1,8 +1,26 @@
 import { plural } from '#i18n/plural.ts';
 
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const writeDate = (date: Date): string => `${date.getDate()} de ${months[date.getMonth()]} de ${date.getFullYear()}`;
+
 /** Who can read the records of an account, and the keys to them. */
 export const protection = {
   title: 'Quién puede leer tus datos',
+  /** Without Intl, whose first use takes a slow phone longer than all else that is done when a device opens. */
+  date: (moment: number): string => writeDate(new Date(moment)),
   unavailable: 'Ahora no se puede saber si tus datos están protegidos. Revisa tu conexión.',
   /** At the top of the dashboard, and with the synchronisation. */
   notice: {

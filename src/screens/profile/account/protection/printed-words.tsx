@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 /** Black on white, whatever the theme. Only where words are shown, because the first page would carry it otherwise. */
@@ -20,8 +19,7 @@ function usePrintStyle(): void {
 
 /** What is printed while it is there, also by the browser's own command: one sheet, and nothing else of the page. */
 export function PrintedWords({ numbered }: { numbered: readonly { place: number; word: string }[] }) {
-  const { phrase: texts } = useChapter('protection');
-  const { date } = useDates();
+  const { phrase: texts, date } = useChapter('protection');
   usePrintStyle();
   const [shownAt] = useState(Date.now);
   return createPortal(

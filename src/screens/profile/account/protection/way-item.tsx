@@ -18,14 +18,15 @@ interface WayItemProps extends ProtectionProps {
 const glyphs = { phrase: NotebookPen, passkey: Fingerprint, device: MonitorSmartphone } as const;
 
 export function WayItem({ way, ways, ...shared }: WayItemProps) {
-  const { ways: texts } = useChapter('protection');
+  const { ways: texts, date } = useChapter('protection');
   const [isRemoving, setRemoving] = useState(false);
   const Glyph = glyphs[way.kind];
   const nameOf = useNameOf();
-  const { date, clock } = useDates();
+  const { clock } = useDates();
   const name = nameOf(way);
   const isNameShared = ways.filter((each) => nameOf(each) === name).length > 1;
-  const when = isNameShared ? `${date(way.addedAt)}, ${clock(way.addedAt)}` : date(way.addedAt);
+  const day = date(way.addedAt);
+  const when = isNameShared ? `${day}, ${clock(way.addedAt)}` : day;
   const ownName = isNameShared ? `${name} (${when})` : name;
   // The phrase is changed and not removed; this device signs out.
   const isRemovable = way.kind !== 'phrase' && !way.isHere;
