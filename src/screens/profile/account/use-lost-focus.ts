@@ -25,17 +25,28 @@ export function useLostFocus(part: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = part;
     if (!current) return undefined;
-    const changes = new MutationObserver(() => {
-      const isLost = used.current?.control.isConnected === false && document.activeElement === document.body;
-      const heir = isLost && used.current?.around.find((each) => each.isConnected);
+    const isLost = (): boolean =>
+      used.current?.control.isConnected === false && document.activeElement === document.body;
+    const passOn = (): void => {
+      const heir = isLost() && used.current?.around.find((each) => each.isConnected);
       if (!heir) return;
       heir.focus({ preventScroll: true });
       // Then everything has changed.
       if (heir.localName === 'section') heir.scrollIntoView({ block: 'start' });
       else bringIntoView(heir);
+    };
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      if (!isLost()) return;
+      cancelAnimationFrame(frame);
+      // The focus wants the layout, which the frame makes anyway: with the change it would be one long task.
+      frame = requestAnimationFrame(passOn);
     });
     changes.observe(current, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [part]);
   return {
     /** Not every browser gives a pressed button the focus. */

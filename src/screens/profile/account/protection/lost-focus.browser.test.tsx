@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll } from '#app/app.fixture.tsx';
+import { protectionAnchor } from '#routes.ts';
 import { button, lockedDevice, newDevice, open, writeDown } from './protection-card.fixture.tsx';
 
 // Vite transforms the screens on their first request, which may take longer than a test waits.
@@ -51,6 +52,44 @@ it('stays with the way in, or with their list, where one is not removed, or is',
   await expect.element(button(remove)).not.toBeInTheDocument();
   await expect.element(page.getByText(texts.ways.removedDevice)).toBeVisible();
   expect(document.activeElement?.textContent).toContain(texts.ways.here);
+});
+
+/** @returns of each call of focus whether a frame made it */
+function watchFocus(): boolean[] {
+  const { requestAnimationFrame } = globalThis;
+  const { focus } = HTMLElement.prototype;
+  let isFrame = false;
+  const calls: boolean[] = [];
+  const spies = [
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) =>
+      requestAnimationFrame((time) => {
+        isFrame = true;
+        draw(time);
+        isFrame = false;
+      }),
+    ),
+    vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, ...given) {
+      calls.push(isFrame);
+      Reflect.apply(focus, this, given);
+    }),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return calls;
+}
+
+it('moves with the frame after the change, not in the same long task', async () => {
+  const { phone, words } = await lockedDevice();
+  location.hash = protectionAnchor;
+  onTestFinished(() => history.replaceState(undefined, '', location.pathname));
+  const calls = watchFocus();
+  const { texts } = await open(phone);
+  await expect.element(cardOf(texts.title)).toHaveFocus();
+  await page.getByLabelText(texts.locked.words).fill(words.join(' '));
+  await button(texts.locked.open).click();
+  await expect.element(page.getByText(texts.ways.list)).toBeVisible();
+  await expect.element(cardOf(texts.title)).toHaveFocus();
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls)).toEqual(new Set([true]));
 });
 
 it('goes to the card where a person cancels a way in, or new words', async () => {

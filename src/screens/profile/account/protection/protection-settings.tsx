@@ -67,9 +67,13 @@ function Overtaken({ onDismiss }: { onDismiss: () => void }) {
 function useCardFocus() {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (location.hash !== `#${protectionAnchor}`) return;
-    card.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'start' });
+    if (location.hash !== `#${protectionAnchor}`) return undefined;
+    // Not in the task that renders the page, as in useLostFocus.
+    const frame = requestAnimationFrame(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return card;
 }
