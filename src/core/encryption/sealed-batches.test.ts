@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { testKeys } from './account-keys.fixture.ts';
 import { openRows, sealRows } from './sealed-batches.ts';
 import { sealRow, type RowToOpen, type SealedContent, type SealedRow } from './sealed-row.ts';
@@ -17,17 +17,22 @@ const contents = Array.from({ length: 250 }, (_, index) => contentOf(String(inde
 
 const pauses = () => vi.fn(() => Promise.resolve());
 
-it('gives way after every fifty rows, and keeps their order', async () => {
+it('gives way before every twenty-five rows, and keeps their order', async () => {
   const [sealing, opening] = [pauses(), pauses()];
   const rows = await sealRows(keys, contents, sealing);
   const opened = await openRows(keys, rows, opening);
   expect(opened.map((one) => one.kind === 'opened' && one.content)).toEqual(contents);
-  expect([sealing.mock.calls.length, opening.mock.calls.length]).toEqual([4, 4]);
+  expect([sealing.mock.calls.length, opening.mock.calls.length]).toEqual([10, 10]);
 });
 
-it('seals fifty rows at once without a pause, and none at all', async () => {
+it('opens no row in the task that has read them, and none at all without a pause', async () => {
+  const rows = await sealRows(keys, contents.slice(0, 25), pauses());
+  const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+  onTestFinished(() => decrypt.mockRestore());
+  const begun: number[] = [];
+  await openRows(keys, rows, async () => void begun.push(decrypt.mock.calls.length));
+  expect([begun, decrypt.mock.calls.length]).toEqual([[0], 25]);
   const pause = pauses();
-  expect(await sealRows(keys, contents.slice(0, 50), pause)).toHaveLength(50);
   expect(await openRows(keys, [], pause)).toEqual([]);
   expect(pause).not.toHaveBeenCalled();
 });

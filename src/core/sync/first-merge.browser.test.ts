@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
@@ -49,6 +49,32 @@ it('a first merge reports its progress, can be interrupted, and continues', asyn
   expect(Math.max(...pages)).toBe(500);
   // What was pushed is not read again.
   expect(server.calls.filter(({ name }) => name === 'page').length).toBeLessThan(8);
+});
+
+/** @returns the most writes that were waiting at once: a task makes all of them */
+function watchPuts(): () => number {
+  const { put } = IDBObjectStore.prototype;
+  let [waiting, most] = [0, 0];
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    const request = Reflect.apply(put, this, given);
+    waiting += 1;
+    most = Math.max(most, waiting);
+    request.addEventListener('success', () => (waiting -= 1));
+    return request;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => most;
+}
+
+it('stores a page in portions that keep no task long', async () => {
+  const server = memoryServer();
+  const name = newDatabase();
+  for (const { id, ...rest } of sessions(500)) server.put(ada, { kind: 'sessions', key: id, data: { id, ...rest } });
+  const reader = device(name, server);
+  const most = watchPuts();
+  await reader.sync.turnOn('take');
+  await expectSame(name, server);
+  expect(most()).toBe(100);
 });
 
 it('asks for the next page before one is stored, and stores that one though the next fails', async () => {

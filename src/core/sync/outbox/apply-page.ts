@@ -1,7 +1,7 @@
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { outboxTables, sumTables } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
-import { forEachSlice } from '#core/personal-data/database/slices.ts';
+import { forEachSlice, putAll } from '#core/personal-data/database/slices.ts';
 import { rebuildSums, updateSums, type SessionChange } from '#core/personal-data/database/stored-sums.ts';
 import {
   isCounted,
@@ -40,7 +40,10 @@ async function writeTable(
 ): Promise<void> {
   const table = database.table<unknown, RecordKey>(kind);
   const present = changes.flatMap(({ data }) => data ?? []);
-  await table.bulkPut(present.map((data) => rowOf(kind, data as Records[TableName])));
+  await putAll(
+    table,
+    present.map((data) => rowOf(kind, data as Records[TableName])),
+  );
   await table.bulkDelete(changes.filter(({ data }) => data === null).map(({ key }) => localKey(kind, key)));
 }
 
@@ -115,14 +118,17 @@ async function applyRecords(
       .filter(({ record, row }) => record.seq > (row?.base ?? 0));
     const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     applied.unopened += unknown.filter(({ record, row }) => record.kind === sealedKind && !row).length;
-    await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
+    await putAll(
+      database.outbox,
+      unknown.map(({ record, row }) => holdUnread(row, record)),
+    );
     for (const { record, row } of arrived)
       if (record.kind === preferencesKind) await applyPreferences(database, record, { row, time, applied });
     for (const kind of tableNames) {
       const own = arrived.filter(({ record }) => record.kind === kind);
       if (own.length === 0) continue;
       const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), time };
-      await database.outbox.bulkPut(await applyKind(database, kind, { slice: part, applied }));
+      await putAll(database.outbox, await applyKind(database, kind, { slice: part, applied }));
     }
     if ((await rowsOfKind(database, sealedKind).count()) === 0) return;
     const opened = slice.flatMap(({ sealedName }): [string, string][] =>
