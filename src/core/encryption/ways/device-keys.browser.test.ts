@@ -116,6 +116,15 @@ describe('whether a browser keeps keys', () => {
     await store.assertKeeps();
   });
 
+  it('is no where the kept key cannot be used, and nothing of the trial stays', async () => {
+    const name = newName();
+    vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new DOMException('Unusable', 'OperationError'));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await expect(openDeviceKeys(name).assertKeeps()).rejects.toMatchObject({ problem: 'unkept' });
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await openKeyedStore<{ userId: string }, 'userId'>(name, 'userId').keys()).toEqual([]);
+  });
+
   it('is no question for one that opens no database and is only read: it holds nothing', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');

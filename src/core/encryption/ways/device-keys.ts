@@ -59,11 +59,14 @@ async function assertKept(store: KeyedStore<Kept>): Promise<void> {
   const userId = `trial ${crypto.randomUUID()}`;
   const rest = { userId, id: '', authority: keys.publicKey, rev: 1, stored: { ring: '', wraps: [] } };
   try {
-    await store.write({ ...keys, ...rest }, () => true);
-    const kept = await store.read(userId);
-    if (!kept || isRemoved(kept)) throw new Error('The key is not there');
-    await agree(kept.privateKey, keys.publicKey);
-    await store.remove(userId);
+    try {
+      await store.write({ ...keys, ...rest }, () => true);
+      const kept = await store.read(userId);
+      if (!kept || isRemoved(kept)) throw new Error('The key is not there');
+      await agree(kept.privateKey, keys.publicKey);
+    } finally {
+      await store.remove(userId);
+    }
   } catch (error) {
     throw new KeyError('unkept', error);
   }
