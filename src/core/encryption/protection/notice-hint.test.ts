@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { done, failed } from '#core/account/account-result.ts';
 import { createStore } from '#core/store.ts';
 import { keepNoticeHint } from './notice-hint.ts';
 import type { ProtectionState } from './protection.ts';
@@ -16,9 +17,17 @@ const halfDay = 43_200_000;
 function watched(stored?: string) {
   const protection = createStore<ProtectionState>({ kind: 'opening' });
   const sync = createStore(0);
-  const device = { notice: stored, time: 1000, isUpToDate: true, hasRecords: true, isSignedOut: false };
+  const device = {
+    notice: stored,
+    time: 1000,
+    keepsKeys: true,
+    isUpToDate: true,
+    hasRecords: true,
+    isSignedOut: false,
+  };
+  const checkDevice = vi.fn(async () => (device.keepsKeys ? done : failed('protection-unkept')));
   keepNoticeHint({
-    protection,
+    protection: { ...protection, checkDevice },
     sync: { subscribe: sync.subscribe, isUpToDate: () => device.isUpToDate },
     hasRecords: () => device.hasRecords,
     isSignedOut: () => device.isSignedOut,
@@ -26,50 +35,80 @@ function watched(stored?: string) {
     forget: () => void (device.notice = undefined),
     now: () => device.time,
   });
-  return { device, show: protection.set, synchronise: () => sync.set(sync.getSnapshot() + 1) };
+  const settled = async (change: () => void): Promise<void> => {
+    change();
+    await Promise.allSettled(checkDevice.mock.results.map(({ value }) => value));
+    await Promise.resolve();
+  };
+  return {
+    device,
+    checkDevice,
+    show: (state: ProtectionState) => settled(() => protection.set(state)),
+    synchronise: () => settled(() => sync.set(sync.getSnapshot() + 1)),
+  };
 }
 
-it('offers half a day after there was something to protect, and does not put that off', () => {
+it('offers half a day after there was something to protect, and does not put that off', async () => {
   const { device, show, synchronise } = watched();
-  show(open('none'));
+  await show(open('none'));
   expect(device.notice).toBe(`offer ${1000 + halfDay}`);
   device.time = 5000;
-  synchronise();
-  show(open('none'));
+  await synchronise();
+  await show(open('none'));
   expect(device.notice).toBe(`offer ${1000 + halfDay}`);
 });
 
-it.each(['isUpToDate', 'hasRecords'] as const)('waits with the offer for %s', (lacking) => {
+it.each(['isUpToDate', 'hasRecords'] as const)('waits with the offer for %s', async (lacking) => {
   const { device, show, synchronise } = watched();
   device[lacking] = false;
-  show(open('none'));
+  await show(open('none'));
   expect(device.notice).toBeUndefined();
   device[lacking] = true;
-  synchronise();
+  await synchronise();
   expect(device.notice).toMatch(/^offer/u);
 });
 
-it.each([open('later'), open('no'), sealed(), sealed('behind')])('asks no longer in the state %j', (state) => {
+it.each([open('later'), open('no'), sealed(), sealed('behind')])('asks no longer in the state %j', async (state) => {
   const { device, show } = watched();
-  show(open('none'));
-  show(state);
+  await show(open('none'));
+  await show(state);
   expect(device.notice).toBeUndefined();
 });
 
-it.each([locked, sealed('replaced')])('says that the key is missing in the state %j, until it is there', (state) => {
-  const { device, show } = watched('offer 1');
-  show(state);
-  expect(device.notice).toBe('locked');
-  show(sealed());
-  expect(device.notice).toBeUndefined();
-});
+it.each([locked, sealed('replaced')])(
+  'says that the key is missing in the state %j, until it is there',
+  async (state) => {
+    const { device, show } = watched('offer 1');
+    await show(state);
+    expect(device.notice).toBe('locked');
+    await show(sealed());
+    expect(device.notice).toBeUndefined();
+  },
+);
 
-it('keeps what it knows while the state is unknown, and forgets it at a sign-out', () => {
+it('keeps what it knows while the state is unknown, and forgets it at a sign-out', async () => {
   const { device, show, synchronise } = watched('offer 1');
-  synchronise();
-  show({ kind: 'unavailable' });
+  await synchronise();
+  await show({ kind: 'unavailable' });
   expect(device.notice).toBe('offer 1');
   device.isSignedOut = true;
-  synchronise();
+  await synchronise();
   expect(device.notice).toBeUndefined();
+});
+
+it('offers nothing in a browser that keeps no key, which it tries once, and takes back what was noted before', async () => {
+  const { device, checkDevice, show, synchronise } = watched('locked');
+  device.keepsKeys = false;
+  await show(open('none'));
+  expect(device.notice).toBeUndefined();
+  await synchronise();
+  expect([device.notice, checkDevice.mock.calls.length]).toEqual([undefined, 1]);
+});
+
+it('tries no browser in which there is nothing to offer', async () => {
+  const { checkDevice, show } = watched('offer 1');
+  await show(open('none'));
+  await show(open('later'));
+  await show(locked);
+  expect(checkDevice).not.toHaveBeenCalled();
 });
