@@ -30,6 +30,14 @@ for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
   );
 }
 
+test('no page brings a part that responds later than its screen', async ({ request }) => {
+  for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
+    const html = await (await request.get(path)).text();
+    // React writes a Suspense boundary with its content so. The outer one is the whole screen with its texts.
+    expect(html.match(/<!--\$-->(?!<!--\/\$-->)/gu), path).toHaveLength(1);
+  }
+});
+
 // Firefox cannot emulate media features here (decision 023).
 test('a waiting control is visible under reduced motion and forced colours', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });

@@ -74,6 +74,8 @@ export const en: Messages = {
     nightMode: 'Night mode',
     title: 'Player',
     course: 'Programme and night',
+    lengths: 'Quick lengths',
+    feelingNow: 'How are you now?',
     more: 'More about this sound',
     ownData: 'What your own data says',
     loading: 'Loading the frequency…',

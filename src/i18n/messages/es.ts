@@ -93,6 +93,8 @@ export const es = {
     nightMode: 'Modo noche',
     title: 'Reproductor',
     course: 'Programa y noche',
+    lengths: 'Duraciones rápidas',
+    feelingNow: '¿Cómo estás ahora?',
     more: 'Más sobre este sonido',
     ownData: 'Lo que dicen tus datos',
     loading: 'Cargando la frecuencia…',

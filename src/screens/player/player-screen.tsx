@@ -26,7 +26,7 @@ import { useNight } from '#screens/player/night/use-night.ts';
 import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
 import { useShownPreset, type ShownPreset } from './use-shown-preset.ts';
 
-// Fetched while the page is hydrated. The places of the parts cope with a failure.
+// Fetched while the page is hydrated, which does without them.
 import('./player-parts.ts').catch(() => undefined);
 
 // Lazy, because few addresses name a programme.
@@ -155,7 +155,6 @@ export function PlayerScreen() {
 
 function Panel({ loadable, problem, settingsState, onProgramme, isNight }: RequestedFrequency & { isNight: boolean }) {
   const { player } = useMessages();
-  const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   if (loadable.status === 'failed') return <LoadError failure={loadable} />;
   return (
@@ -164,18 +163,11 @@ function Panel({ loadable, problem, settingsState, onProgramme, isNight }: Reque
         <>
           {settingsState && (
             <>
-              <SessionView
-                key={ready.id}
-                frequency={ready}
-                settingsState={settingsState}
-                isNight={isNight}
-                tries={tries}
-                onRetry={() => setTries(tries + 1)}
-              />
+              <SessionView key={ready.id} frequency={ready} settingsState={settingsState} isNight={isNight} />
               <ClaimedProgramme frequency={ready} settingsState={settingsState} onFound={onProgramme} />
             </>
           )}
-          <Knowledge key={`${ready.id} ${tries}`} frequency={ready} credit={settingsState?.settings.credit} />
+          <Knowledge key={ready.id} frequency={ready} credit={settingsState?.settings.credit} />
         </>
       )}
     </LoadableView>

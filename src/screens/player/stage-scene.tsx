@@ -7,6 +7,7 @@ import { runningSession } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { scenesAt } from '#core/sound/scenes.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -52,6 +53,7 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, frame, 
   const share = stillFigureScale[accent];
   const now = useSoundNow(settingsState);
   const scenes = scenesAt(now, now.time);
+  const hydrated = useHydrated();
   return (
     // A hidden figure is not animated.
     <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
@@ -59,16 +61,18 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, frame, 
         <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           {scenes.length === 0 && <StillFigure hertz={toneOf(settings).hertz} isHidden={drawn} />}
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
-            <SessionFigure
-              hertz={settled}
-              accent={accent}
-              scenes={scenes}
-              course={course}
-              sounding={isSounding}
-              level={player.soundingLevel}
-              position={player.position}
-              onDrawn={() => setDrawn(true)}
-            />
+            {hydrated && (
+              <SessionFigure
+                hertz={settled}
+                accent={accent}
+                scenes={scenes}
+                course={course}
+                sounding={isSounding}
+                level={player.soundingLevel}
+                position={player.position}
+                onDrawn={() => setDrawn(true)}
+              />
+            )}
           </div>
         </div>
       </ViewTransition>

@@ -15,8 +15,6 @@ interface Action {
   deliver: (element: HTMLElement) => void;
 }
 
-type QueuedAction = Action & { signature: string };
-
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
 /** Includes the label: a button that changed from “Next” to “Complete” is another control. */
@@ -33,7 +31,7 @@ function signatureOf(element: HTMLElement): string {
 }
 
 /** The element itself, or the only one with its signature that has replaced it. */
-function currentOf({ element, signature }: QueuedAction): HTMLElement | undefined {
+function findCurrent(element: HTMLElement, signature: string): HTMLElement | undefined {
   const isSame = (other: HTMLElement): boolean => signatureOf(other) === signature;
   if (element.isConnected && isSame(element)) return element;
   const [same, ...more] = [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(isSame);
@@ -97,6 +95,8 @@ function findKeyHandler(key: string, target: Element): HTMLElement | null {
   return document.querySelector(`[data-key=${quoted}]`) ?? document.querySelector(`[data-keys*=${quoted}]`);
 }
 
+type QueuedAction = Action & { signature: string };
+
 /** Of a group of radio buttons only the last choice counts. */
 function dropOthersOf(values: QueuedAction[], chosen: Element): void {
   if (!(chosen instanceof HTMLInputElement) || chosen.type !== 'radio') return;
@@ -106,17 +106,14 @@ function dropOthersOf(values: QueuedAction[], chosen: Element): void {
   if (at >= 0) values.splice(at, 1);
 }
 
-/** Milliseconds, and how often: as long as the code of a part of the screen may take. */
-const [pause, mostPauses] = [50, 60];
-const wait = (milliseconds?: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 function createQueue() {
   const values: QueuedAction[] = [];
   const actions: QueuedAction[] = [];
   let delivering = false;
   const deliver = (action: QueuedAction): void => {
     // A key is for the screen, even if the focused button was replaced.
-    const element = currentOf(action) ?? (action.kind === 'key' ? document.body : undefined);
+    const element =
+      findCurrent(action.element, action.signature) ?? (action.kind === 'key' ? document.body : undefined);
     markAsWaiting(action.marked, false);
     delivering = true;
     try {
@@ -142,20 +139,14 @@ function createQueue() {
   };
   return {
     isDelivering: () => delivering,
-    /** @param stop lets the screen have what the person does from then on */
-    deliverAll: async (stop: () => void): Promise<void> => {
+    deliverAll: async (): Promise<void> => {
       for (;;) {
         const value = values.shift();
         const next = value ?? actions.shift();
-        if (!next) return stop();
-        // A part of the screen whose code comes later is not there until then.
-        for (let pauses = 0; next.kind === 'click' && pauses < mostPauses && !currentOf(next); pauses += 1) {
-          stop();
-          await wait(pause);
-        }
+        if (!next) return;
         deliver(next);
         // React renders after each action; values are all delivered before the next paint.
-        await (value ? undefined : wait());
+        await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
       }
     },
     add: (event: Event, action: Action): void => {
@@ -244,7 +235,7 @@ export function queueEarlyInput(): void {
 
   const stop = (): void => listening.abort();
   // After React's effects, before the next paint.
-  document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll(stop)), {
+  document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), {
     once: true,
     signal: listening.signal,
   });

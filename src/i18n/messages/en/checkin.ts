@@ -1,7 +1,6 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const checkin: Chapters['checkin'] = {
-  before: 'How are you now?',
   beforeHint: 'Optional. One tap now and one at the end are enough to see what your own data says.',
   after: 'And now?',
   afterHint: 'The same as before the start.',

@@ -35,7 +35,6 @@ export const tuning: Chapters['tuning'] = {
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
-  lengths: 'Quick lengths',
   blocks: {
     block: (number, count) => `Block ${number} of ${count}`,
     pause: 'Break',

@@ -1,5 +1,4 @@
 export const checkin = {
-  before: '¿Cómo estás ahora?',
   beforeHint: 'Opcional. Basta un toque ahora y otro al terminar, y verás qué dicen tus propios datos.',
   after: '¿Y ahora?',
   afterHint: 'Lo mismo que antes de empezar.',

@@ -39,7 +39,6 @@ export const tuning = {
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
-  lengths: 'Duraciones rápidas',
   blocks: {
     block: (number: number, count: number): string => `Bloque ${number} de ${count}`,
     pause: 'Pausa',

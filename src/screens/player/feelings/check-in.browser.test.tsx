@@ -38,8 +38,8 @@ async function openPlayer() {
 
 /** After a session of 400 seconds with an answer before it. */
 async function afterSession(felt: Feeling) {
-  const { checkin, set, data } = await openPlayer();
-  await expect.element(page.getByText(checkin.before)).toBeVisible();
+  const { checkin, texts, set, data } = await openPlayer();
+  await expect.element(page.getByText(texts.player.feelingNow)).toBeVisible();
   set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
   set({ phase: 'idle', ended: 'stopped' });
   const after = page.getByRole('region', { name: checkin.after });
@@ -50,17 +50,17 @@ async function afterSession(felt: Feeling) {
 describe('the feelings check-in', () => {
   it('asks before a session, passes the answer to it, and asks again after it', async () => {
     const { checkin, texts, player, set, data } = await openPlayer();
-    await page.getByText(checkin.before).click();
+    await page.getByText(texts.player.feelingNow).click();
     await answer(checkin, [1, 2, 3]);
     await expect.element(page.getByText(checkin.noted, { exact: false })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before }));
-    await expect.element(page.getByText(checkin.before)).not.toBeInTheDocument();
+    await expect.element(page.getByText(texts.player.feelingNow)).not.toBeInTheDocument();
     set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
     set({ phase: 'idle', ended: 'stopped' });
     const after = page.getByRole('region', { name: checkin.after });
     await expect.element(after).toBeVisible();
-    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+    expect(page.getByText(texts.player.feelingNow).elements()).toHaveLength(0);
     for (const [scale, place] of [
       ['tension', 4],
       ['energy', 2],
@@ -85,7 +85,7 @@ describe('the feelings check-in', () => {
 
   it('asks after a session only for the scale answered before it', async () => {
     const { checkin, texts, player, set, data } = await openPlayer();
-    await page.getByText(checkin.before).click();
+    await page.getByText(texts.player.feelingNow).click();
     await page
       .getByRole('group', { name: checkin.scales.mood })
       .getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true })
@@ -101,13 +101,13 @@ describe('the feelings check-in', () => {
     await after.getByRole('radio', { name: checkin.steps.mood[3] ?? '', exact: true }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
     // The question for the next session waits until this one is closed.
-    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+    expect(page.getByText(texts.player.feelingNow).elements()).toHaveLength(0);
     expect(await data.history.sessionsWithFeelings(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
   });
 
   it('lets an answer be cleared before a session, and focuses the first choice', async () => {
     const { checkin, texts, player } = await openPlayer();
-    await page.getByText(checkin.before).click();
+    await page.getByText(texts.player.feelingNow).click();
     await answer(checkin, [1, 2, 3]);
     (await page.getByRole('button', { name: checkin.clear }).findElement()).focus();
     await userEvent.keyboard('{Enter}');
@@ -119,7 +119,7 @@ describe('the feelings check-in', () => {
 
   it('stores each answer after a session at once, even if others are missing', async () => {
     const { checkin, texts, set, data } = await openPlayer();
-    await page.getByText(checkin.before).click();
+    await page.getByText(texts.player.feelingNow).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
@@ -132,7 +132,7 @@ describe('the feelings check-in', () => {
     await expect.poll(() => data.history.sessionsWithFeelings(1)).toMatchObject([{ before, after: { energy: 90 } }]);
     await page.getByRole('button', { name: checkin.done }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
-    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    await expect.element(page.getByText(texts.player.feelingNow)).toBeVisible();
   });
 
   it('is answered and corrected with arrow keys after a session, and stays open until closed', async () => {
@@ -175,11 +175,11 @@ describe('the feelings check-in', () => {
       player,
       personalData: loadedService(createPersonalData(testDependencies({ player }))),
     });
-    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    await expect.element(page.getByText(texts.player.feelingNow)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState(plan, { elapsed: 400, remaining: 500 }));
     set({ phase: 'idle', ended: 'stopped' });
-    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    await expect.element(page.getByText(texts.player.feelingNow)).toBeVisible();
     expect(page.getByText(checkin.after).elements()).toHaveLength(0);
   });
 
@@ -190,7 +190,7 @@ describe('the feelings check-in', () => {
     // As in the app, which always subscribes to the totals.
     data.history.totals.subscribe(() => undefined);
     const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
-    await page.getByText(checkin.before).click();
+    await page.getByText(texts.player.feelingNow).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
@@ -203,13 +203,12 @@ describe('the feelings check-in', () => {
   });
 
   it('is absent if the person has switched it off', async () => {
-    const checkin = await textsIn();
     const { settings } = settingsOn([['onda-view', JSON.stringify({ version: 1, askFeelings: false })]]);
     const { texts } = await show('/player?id=1', locale, { settings });
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
     await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();
-    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+    expect(page.getByText(texts.player.feelingNow).elements()).toHaveLength(0);
   });
 });

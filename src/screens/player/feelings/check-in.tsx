@@ -1,40 +1,36 @@
 import { useWhereKept } from '#components/use-where-kept.ts';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Disclosure } from '#components/disclosure.tsx';
-import { minListenedSeconds } from '#core/insight/rated-sessions.ts';
-import { feelingScales, type FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
-import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
+import { useRef, useState } from 'react';
+import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
+import type { Feeling } from '#core/personal-data/records/records.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useLog } from '#hooks/use-log.ts';
-import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
+import { usePersonalData } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { FeelingForm } from './feeling-form.tsx';
+import { answeredScales, isAnswered, useSessionToRate, type SessionToRate } from './session-to-rate.ts';
 
-/** Optional. Reports each change, and undefined on unmount. */
-export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undefined) => void }) {
+interface FeelingBeforeFormProps {
+  feeling: Feeling | undefined;
+  onChange: (feeling: Feeling | undefined) => void;
+}
+
+export function FeelingBeforeForm({ feeling, onChange }: FeelingBeforeFormProps) {
   const texts = useChapter('checkin');
-  const [feeling, setFeeling] = useState<Feeling>();
   const form = useRef<HTMLDivElement>(null);
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    report(feeling);
-    // A feeling belongs to one session: the next one starts without.
-    return () => report(undefined);
-  }, [feeling]);
   const whereKept = useWhereKept();
   const clear = (): void => {
-    setFeeling(undefined);
+    onChange(undefined);
     // The clear button disappears, so the form takes the focus.
     form.current?.querySelector('input')?.focus();
   };
   return (
-    <Disclosure title={texts.before}>
+    <>
       <p className="text-sm text-muted">{texts.beforeHint}</p>
       <div ref={form}>
-        <FeelingForm feeling={feeling} onChange={setFeeling} />
+        <FeelingForm feeling={feeling} onChange={onChange} />
       </div>
       <div className="flex min-h-12 items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
@@ -46,26 +42,8 @@ export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undef
           </Button>
         )}
       </div>
-    </Disclosure>
+    </>
   );
-}
-
-const isLongEnough = (session: SessionRecord, frequencyId: number): boolean =>
-  session.frequencyId === frequencyId && session.heardSeconds >= minListenedSeconds;
-
-/** Only scales answered before the session can be compared. */
-const answeredScales = (before: Feeling): readonly FeelingScale[] =>
-  feelingScales.filter((scale) => before[scale] !== undefined);
-
-const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
-  answeredScales(before).every((scale) => after?.[scale] !== undefined);
-
-/** The last session, if its feeling before was given. */
-function useSessionToRate(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
-  const logged = useLoggedSession();
-  const last = useTotals()?.last;
-  const isOver = logged !== undefined && !logged.running && logged.id === last?.id;
-  return isOver && last.before && isLongEnough(last, frequencyId) ? { ...last, before: last.before } : undefined;
 }
 
 interface FeelingAfterProps {
@@ -73,16 +51,6 @@ interface FeelingAfterProps {
   /** Id of the session whose question was closed. */
   dismissedId: string | undefined;
   onDismiss: (session: string) => void;
-}
-
-/** Stays true until the question is closed, even once all scales are answered. */
-export function useIsAskingAfter(frequencyId: number, dismissedId: string | undefined): boolean {
-  const session = useSessionToRate(frequencyId);
-  const [asking, setAsking] = useState<string>();
-  const isAsking =
-    session !== undefined && session.id !== dismissedId && (session.id === asking || !isAnswered(session));
-  if (isAsking && session.id !== asking) setAsking(session.id);
-  return isAsking;
 }
 
 export function FeelingAfter({ frequencyId, dismissedId, onDismiss }: FeelingAfterProps) {
@@ -100,7 +68,7 @@ export function FeelingAfter({ frequencyId, dismissedId, onDismiss }: FeelingAft
 }
 
 interface FeelingAfterContentProps {
-  session: SessionRecord & { before: Feeling };
+  session: SessionToRate;
   isClosed: boolean;
   close: () => void;
 }

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { useSetting } from '#hooks/use-setting.ts';
-import { useChapter } from '#i18n/language-context.ts';
 import { useComparisonArm } from '#screens/player/knowledge/use-comparison-arm.ts';
-import { FeelingAfter, FeelingBefore, useIsAskingAfter } from './check-in.tsx';
+import { FeelingAfter } from './check-in.tsx';
 
 export interface SessionFeelingsProps {
   frequencyId: number;
@@ -31,25 +29,4 @@ export function SessionFeelings({
   const reportArm = useEffectEvent((_part: typeof part) => setContext({ comparison: next }));
   useEffect(() => reportArm(part), [part]);
   return !runningContext && <FeelingAfter {...{ frequencyId, dismissedId, onDismiss }} />;
-}
-
-interface FeelingRowProps extends Pick<
-  SessionFeelingsProps,
-  'frequencyId' | 'runningContext' | 'setContext' | 'dismissedId'
-> {
-  /** Whether the session is a blind comparison, whose tone must stay unknown. */
-  blind: boolean;
-}
-
-export function FeelingRow({ frequencyId, runningContext, setContext, dismissedId, blind }: FeelingRowProps) {
-  const { value: view } = useSetting('view');
-  const texts = useChapter('checkin');
-  const isAskingAfter = useIsAskingAfter(frequencyId, dismissedId);
-  const asks = (view.askFeelings || blind) && !runningContext && !isAskingAfter;
-  return (
-    <>
-      {blind && <p className="px-5 py-4">{texts.blind}</p>}
-      {asks && <FeelingBefore onChange={(before) => setContext({ before })} />}
-    </>
-  );
 }

@@ -179,10 +179,10 @@ describe('the insight from own data', () => {
   it('reads the sessions of a comparison once', async () => {
     const data = await memoryPersonalData({ comparisons: [comparison] });
     const compared = vi.spyOn(data.history, 'sessionsOfComparison');
-    await show('/player?id=1', locale, { personalData: loadedService(data) });
-    const { blind, before } = await createChapterCache().load('checkin', locale);
+    const { texts } = await show('/player?id=1', locale, { personalData: loadedService(data) });
+    const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
-    await expect.element(page.getByText(before)).toBeVisible();
+    await expect.element(page.getByText(texts.player.feelingNow)).toBeVisible();
     expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
   });
 

@@ -1,7 +1,8 @@
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { durationLimits, quickLengths } from '#core/domain/session.ts';
 import { exceedsSlider } from '#core/player/breathing-session.ts';
 import type { Minutes } from '#core/units.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -15,16 +16,17 @@ export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
   const lock = useLengthLock(settingsState);
   if (settingsState.isActive)
     return (
-      <div className="grid grid-cols-1 gap-2">
-        <BlockLine />
-        <EndControls />
-      </div>
+      <LazyBoundary>
+        <div className="grid grid-cols-1 gap-2">
+          <BlockLine />
+          <EndControls />
+        </div>
+      </LazyBoundary>
     );
   return lock === undefined && <QuickLengths settingsState={settingsState} />;
 }
 
 function QuickLengths({ settingsState }: { settingsState: SettingsState }) {
-  const { lengths } = useChapter('tuning');
   const { player } = useMessages();
   const { settings, changeMinutes, changeNight } = settingsState;
   const choose = (minutes: Minutes): void => {
@@ -33,7 +35,7 @@ function QuickLengths({ settingsState }: { settingsState: SettingsState }) {
     else changeMinutes(minutes);
   };
   return (
-    <div role="group" aria-label={lengths} className="flex gap-1">
+    <div role="group" aria-label={player.lengths} className="flex gap-1">
       {quickLengths.map((minutes) => (
         <button
           key={minutes}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { exceedsSlider } from '#core/player/breathing-session.ts';
@@ -10,7 +9,8 @@ import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { soundAnchor } from '#routes.ts';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
-import { FeelingRow, type SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
+import { FeelingRow } from '#screens/player/feelings/feeling-row.tsx';
+import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import { useLength, useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -47,9 +47,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
           lock={useLengthLock(settingsState)}
         />
       </div>
-      <LazyBoundary fallback={<div className="min-h-14" />}>
-        <FeelingRow {...feelingsProps} blind={blind} />
-      </LazyBoundary>
+      <FeelingRow {...feelingsProps} blind={blind} />
       <Disclosure anchor={soundAnchor} title={sound.title} value={soundValue}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={isHidden} />
       </Disclosure>

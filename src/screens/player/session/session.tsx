@@ -9,6 +9,7 @@ import { runningSession, type EndedSession, type PlayerState, type SessionContex
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { clamp, type Minutes, type Percent, type Seconds } from '#core/units.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -17,29 +18,24 @@ import { classNames } from '#ui/class-names.ts';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
+import { LengthRow } from './length-row.tsx';
+import { SessionAnnouncer } from './session-announcer.tsx';
+import { SessionProgress } from './session-progress.tsx';
+import { SessionRows } from './session-rows.tsx';
 import { completedSession, useSessionControl } from './use-session-control.ts';
 import { useLength, useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SetFrequency, SettingsState } from '#screens/player/use-session-settings.ts';
 
-const SessionProgress = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
-const SessionAnnouncer = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
-const LengthRow = optionalPart(async () => (await import('#screens/player/player-parts.ts')).LengthRow);
 const BreathNote = optionalPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote);
-// Few sessions need these; their space is reserved.
-const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
 const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings, {
   optional: true,
 });
-
 const HeardToTheEnd = lazyPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd, { optional: true });
 
 interface SessionProps extends SetFrequency {
   /** Whether the page is a night's. */
   isNight: boolean;
-  /** How often loading the rows was retried. */
-  tries: number;
-  onRetry: () => void;
 }
 
 /** The context of the running session, otherwise of the next. */
@@ -57,7 +53,7 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
   return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
 }
 
-export function SessionView({ frequency, settingsState, isNight, tries, onRetry }: SessionProps) {
+export function SessionView({ frequency, settingsState, isNight }: SessionProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
@@ -86,8 +82,7 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
   );
 
   return (
-    // All lazy parts are in one chunk: a retry remounts all of them.
-    <section key={tries} aria-label={title} className="grid grid-cols-1 gap-4">
+    <section aria-label={title} className="grid grid-cols-1 gap-4">
       {over ? (
         <Suspense fallback={control}>
           <HeardToTheEnd
@@ -106,9 +101,11 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
         {settings.breathing && <BreathingCare />}
         <BreakNote settings={settings} />
       </div>
-      <LazyBoundary>
-        <SessionFeelings {...feelingsProps} />
-      </LazyBoundary>
+      {useHydrated() && (
+        <LazyBoundary>
+          <SessionFeelings {...feelingsProps} />
+        </LazyBoundary>
+      )}
       <div className="-mt-1 min-h-11">
         <LengthRow settingsState={settingsState} />
       </div>
@@ -118,9 +115,7 @@ export function SessionView({ frequency, settingsState, isNight, tries, onRetry 
         lock={useLengthLock(settingsState)}
       />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
-      <LazyBoundary fallback={<div className="card h-88.25" />} isRetry={tries > 0} onRetry={onRetry}>
-        <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
-      </LazyBoundary>
+      <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       <SessionAnnouncer state={state} isActive={isActive} softened={running} />
     </section>
   );
