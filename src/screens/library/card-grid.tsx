@@ -10,22 +10,25 @@ const firstPainted = 6;
 /** The cards of the shipped catalogue. */
 export const catalogueSize = 60;
 
-const none: readonly Frequency[] = [];
+/** Rendered at once after the first paint: the whole catalogue would be one long task of a cheap phone. */
+const portion = 12;
+
 export const gridClass =
   '@container max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
 
 /**
- * The first screen renders urgently, the rest in a transition after the first paint; empty places keep the page's length,
- * so that a scroll position can be restored.
+ * The first screen renders urgently, the rest in portions after the first paint; empty places keep the page's length, so
+ * that a scroll position can be restored.
  */
 export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] }) {
-  const rest = useDeferredValue(usePainted() ? frequencies : none, none);
-  const first = rest === none ? firstPainted : firstScreenful;
-  const drawn = [...frequencies.slice(0, first), ...rest.slice(first)];
-  const waiting = rest === none ? frequencies.length - drawn.length : 0;
+  const rest = useDeferredValue(frequencies);
+  const count = useGrowingCount(frequencies.length);
+  const first = count > firstPainted ? firstScreenful : firstPainted;
+  const drawn = [...frequencies.slice(0, first), ...rest.slice(first, count)];
+  const waiting = count < frequencies.length ? frequencies.length - drawn.length : 0;
   return (
     <>
-      {rest !== none && <ReturnFocus />}
+      {waiting === 0 && <ReturnFocus />}
       <ul className={gridClass}>
         {[...drawn, ...Array.from<undefined>({ length: waiting })].map((frequency, place) =>
           // Index keys are deliberate: cards are reused by position. Until the deferred rest follows, it may repeat a card.
@@ -37,13 +40,16 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
   );
 }
 
-function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
+/** Rises from the cards of the first paint to all of them, by one portion after each frame. */
+function useGrowingCount(all: number): number {
+  const [count, setCount] = useState(firstPainted);
+  const isLess = count < all;
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    if (!isLess) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + portion)));
     return () => cancelAnimationFrame(frame);
-  }, []);
-  return painted;
+  }, [count, isLess]);
+  return count;
 }
 
 /** As many placeholders as the catalogue has cards, so that a reload can restore the scroll position. */
