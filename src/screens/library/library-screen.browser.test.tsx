@@ -24,6 +24,20 @@ describe('the library', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
   });
 
+  it('draws at most twelve further cards at a time', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => testFrequency({ id: 1 + at }));
+    const counts: number[] = [];
+    // Called once for each commit.
+    const observer = new MutationObserver(() => counts.push(document.querySelectorAll('article').length));
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    const byId = (): Promise<never> => Promise.reject(new BackendError('not-found', 'no'));
+    await show('/library', locale, { catalogue: { list: () => Promise.resolve(all), byId } });
+    await expect.element(cards.nth(59)).toBeInTheDocument();
+    const steps = counts.map((count, at) => count - (counts[at - 1] ?? 0));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(12);
+  });
+
   it('has the seven filter chips in the specified order', async () => {
     const { texts } = await show('/library', locale);
     const chips = page.getByRole('group', { name: texts.library.categoryFilter });
