@@ -68,7 +68,10 @@ export interface SyncState {
    * this device has read them.
    */
   common?: number;
-  /** Number of the head when that began. An erasure goes on from it, and a server with lower ones was restored again. */
+  /**
+   * Number of the head when that began. An erasure goes on from it, and a server with lower ones was restored again. 0
+   * stays until a number is seen.
+   */
   lostAt?: number;
   /** Its name until then. What the server remembers of it tells whether it has lost more since. */
   formerDevice?: string;
