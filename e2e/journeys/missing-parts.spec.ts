@@ -138,16 +138,29 @@ test.describe('a retry without a new page', () => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
     await page.route('**/player-parts-*.js', (route) => route.abort());
     await page.goto('/player?id=1');
+    const failure = page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' });
+    await expect(failure).toHaveCount(1);
     await page.getByRole('button', { name: '10 minutos' }).click();
-    await page.getByText('¿Cómo estás ahora?').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^9:5/u);
+    await page.getByRole('button', { name: 'Pausar' }).click();
     await page.unroute('**/player-parts-*.js');
     // No person is faster; a part that has just failed is not requested again within this time.
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
+    await expect(failure).toHaveCount(0);
+    await page.getByText('¿Cómo estás ahora?').click();
     await expect(page.getByRole('group', { name: 'Energía' })).toBeVisible();
+  });
+
+  test('a layer whose words fail to load leaves the session and its controls', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await page.route(/\/presets-[\w-]{8}\.js$/u, (route) => route.abort());
+    await page.goto('/player?id=1&noise=pink');
     await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect(page.getByRole('timer')).toHaveText(/^9:5/u);
+    await expect(page.getByRole('timer')).toHaveText(/^14:/u);
+    await expect(page.getByRole('slider', { name: 'Intensidad' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
   });
 
   test('preferences that failed to load come by a retry', { tag: '@long' }, async ({ page, expectConsoleError }) => {

@@ -7,10 +7,6 @@ import { loadErrorIn } from './load-error.ts';
 
 interface LazyBoundaryProps {
   fallback?: ReactNode;
-  /** Without it, a retry renders the children again. */
-  onRetry?: () => void;
-  /** Whether the caller renders this as a retry. */
-  isRetry?: boolean;
   children: ReactNode;
 }
 
@@ -23,7 +19,7 @@ interface State {
 
 /** Boundary for a lazily loaded part: shows a failure in its place with a retry button; the rest stays usable. */
 export class LazyBoundary extends Component<LazyBoundaryProps, State> {
-  override state: State = { failure: undefined, isRetry: this.props.isRetry ?? false, hasLoaded: false };
+  override state: State = { failure: undefined, isRetry: false, hasLoaded: false };
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
     return { failure: { error } };
@@ -34,14 +30,14 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { fallback = null, children, onRetry } = this.props;
+    const { fallback = null, children } = this.props;
     const { failure, isRetry, hasLoaded } = this.state;
     if (failure)
       return (
         <LoadFailure
           isRetry={isRetry}
           error={failure.error}
-          onRetry={onRetry ?? (() => this.setState({ failure: undefined, isRetry: true, hasLoaded: false }))}
+          onRetry={() => this.setState({ failure: undefined, isRetry: true, hasLoaded: false })}
         />
       );
     return (

@@ -1,4 +1,5 @@
 import {
+  Component,
   createElement,
   lazy,
   Suspense,
@@ -57,12 +58,46 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** An optional lazy part with its own boundary: `fallback`, by default nothing, takes its place until it is loaded. */
+/** Of code, or of texts: their error is declared where this folder imports nothing from. */
+const isLoadError = (error: unknown): error is Pick<PartLoadError, 'allowRetry'> =>
+  error instanceof Error && 'allowRetry' in error;
+
+interface OptionalBoundaryProps {
+  /** Shown where the children or their texts could not be loaded. */
+  failed?: ReactNode;
+  children: ReactNode;
+}
+
+/** Any other error goes on to the boundary above. */
+export class OptionalBoundary extends Component<OptionalBoundaryProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isLoadError(error)) error.allowRetry();
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (!isLoadError(failure.error)) throw failure.error;
+    return this.props.failed;
+  }
+}
+
+/**
+ * A lazy part with its own boundary: `fallback`, by default nothing, takes its place until it is loaded; nothing where it
+ * or its texts cannot be.
+ */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback?: ReactNode }> {
-  const Part = lazyPart(load, { optional: true });
+  const Part = lazyPart(load);
   return function OptionalPart(props) {
-    return createElement(Suspense, { fallback: props.fallback }, createElement<Props>(Part, props));
+    const part = createElement(Suspense, { fallback: props.fallback }, createElement<Props>(Part, props));
+    return createElement(OptionalBoundary, null, part);
   };
 }

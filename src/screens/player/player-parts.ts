@@ -1,4 +1,4 @@
-// One chunk for what the player needs after its page, which does not bring them.
+// One chunk for what the player adds to what its page brings.
 export { ShareButton } from './share-button.tsx';
 export { SessionFigure } from '#components/figures/session-figure.tsx';
 export { SessionFeelings } from '#screens/player/feelings/session-feelings.tsx';

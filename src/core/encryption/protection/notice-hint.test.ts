@@ -96,18 +96,20 @@ it('keeps what it knows while the state is unknown, and forgets it at a sign-out
   expect(device.notice).toBeUndefined();
 });
 
-it('offers nothing in a browser that keeps no key, which it tries once, and takes back what was noted before', async () => {
-  const { device, checkDevice, show, synchronise } = watched('locked');
-  device.keepsKeys = false;
-  await show(open('none'));
-  expect(device.notice).toBeUndefined();
-  await synchronise();
-  expect([device.notice, checkDevice.mock.calls.length]).toEqual([undefined, 1]);
-});
+it.each([undefined, 'locked', 'offer 1'])(
+  'offers nothing in a browser that keeps no key, which it tries once, where “%s” was noted before',
+  async (noted) => {
+    const { device, checkDevice, show, synchronise } = watched(noted);
+    device.keepsKeys = false;
+    await show(open('none'));
+    expect(device.notice).toBeUndefined();
+    await synchronise();
+    expect([device.notice, checkDevice.mock.calls.length]).toEqual([undefined, 1]);
+  },
+);
 
 it('tries no browser in which there is nothing to offer', async () => {
   const { checkDevice, show } = watched('offer 1');
-  await show(open('none'));
   await show(open('later'));
   await show(locked);
   expect(checkDevice).not.toHaveBeenCalled();

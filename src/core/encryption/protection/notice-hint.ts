@@ -31,7 +31,6 @@ export function keepNoticeHint({ protection, sync, hasRecords, isSignedOut, stor
   };
   let keeps: Promise<boolean> | undefined;
   const offer = async (): Promise<void> => {
-    if (isNoted('offer')) return;
     const at = now() + halfDay;
     keeps ??= protection.checkDevice().then(({ kind }) => kind === 'done');
     const isKeeping = await keeps;

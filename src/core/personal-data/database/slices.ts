@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 
 /** Rows that are read at once: a few milliseconds of work, some tens on a phone. */
 const sliceLength = 250;
-/** Rows written in one task: writing takes longer. 250 took a slow phone 64 ms, and sums and checks come on top. */
+/** Rows written in one task, where it has more to do: 250 took a slow phone 64 ms, and sums and checks come on top. */
 const portionLength = 100;
 
 export function* slicesOf<Item>(items: readonly Item[], length = sliceLength): Generator<Item[]> {

@@ -49,10 +49,10 @@ const timeOf = ({ rev, sent, editedAt }: OutboxRow, at: number): number =>
 
 function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = agreedState(row, before);
-  const known = agreedTime(row);
+  const time = agreedTime(row);
   if (after === undefined && isUnknown(row)) return null;
-  if (isSettled(row) && isSame(after ?? null, agreed)) return asAgreed(row, known);
-  const change = { agreed, ...known, editedAt: timeOf(row, at), changes: (row.changes ?? 0) + 1 };
+  if (isSettled(row) && isSame(after ?? null, agreed)) return asAgreed(row, time);
+  const change = { agreed, ...time, editedAt: timeOf(row, at), changes: (row.changes ?? 0) + 1 };
   return row.unread
     ? { ...without(row, 'refusal'), ...change, dirty: 2 }
     : { ...without(row, 'refusal'), ...change, dirty: 1 };

@@ -70,7 +70,7 @@ export interface SyncState {
   common?: number;
   /**
    * Number of the head when that began. An erasure goes on from it, and a server with lower ones was restored again. 0
-   * stays until a number is seen.
+   * outlives the reading, until a number is seen.
    */
   lostAt?: number;
   /** Its name until then. What the server remembers of it tells whether it has lost more since. */

@@ -30,6 +30,7 @@ export async function openHeld(
   const openings = await openRows(keys, rows, pause);
   const records = openings.map(openedRecord).filter(({ sealedName }) => sealedName);
   if (records.length === 0) return;
+  // Throws where the account is no longer that of this device.
   await currentState(context);
   const tables = await applyOpened(database, { owner, records, now });
   if (tables.size > 0) notifyStale([...tables]);

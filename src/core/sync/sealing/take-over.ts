@@ -21,6 +21,7 @@ async function takePage(context: CycleContext, open: readonly PageRecord[]): Pro
   const { database, owner, now, notifyStale } = context;
   const rows = await getMany(database.outbox, open.map(rowKey));
   const records = open.filter((_, at) => isMissing(rows[at]));
+  // Throws where the account is no longer that of this device.
   await currentState(context);
   const tables = await applyOpened(database, { owner, records, now });
   await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async () => {

@@ -12,10 +12,10 @@ import { clamp, type Minutes, type Percent, type Seconds } from '#core/units.ts'
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
-import { useLocale, useMessages } from '#i18n/language-context.ts';
+import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
+import { lazyPart, OptionalBoundary, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { LengthRow } from './length-row.tsx';
@@ -28,10 +28,8 @@ import { useSpaceKey } from './use-space-key.ts';
 import type { SetFrequency, SettingsState } from '#screens/player/use-session-settings.ts';
 
 const BreathNote = optionalPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote);
-const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings, {
-  optional: true,
-});
-const HeardToTheEnd = lazyPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd, { optional: true });
+const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
+const HeardToTheEnd = lazyPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd);
 
 interface SessionProps extends SetFrequency {
   /** Whether the page is a night's. */
@@ -53,6 +51,15 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
   return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
 }
 
+/** What is said during a session and after it, when the network may be gone. */
+function useLaterTexts(): void {
+  const { chapters } = useLanguage();
+  const locale = useLocale();
+  useEffect(() => {
+    for (const name of ['tuning', 'checkin'] as const) chapters.load(name, locale).catch(() => undefined);
+  }, [chapters, locale]);
+}
+
 export function SessionView({ frequency, settingsState, isNight }: SessionProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const title = frequency.title[useLocale()];
@@ -65,6 +72,7 @@ export function SessionView({ frequency, settingsState, isNight }: SessionProps)
   const leave = useEffectEvent(() => player.leave(isNight));
   useLayoutEffect(() => () => leave(), []);
   useEffect(() => player.prepare(), [player]);
+  useLaterTexts();
   useSpaceKey(toggle);
   const running = isActive ? runningSession(state) : undefined;
   const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
@@ -84,15 +92,17 @@ export function SessionView({ frequency, settingsState, isNight }: SessionProps)
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-4">
       {over ? (
-        <Suspense fallback={control}>
-          <HeardToTheEnd
-            session={over}
-            frequency={frequency}
-            address={settingsState.ownAddress}
-            onAgain={toggle}
-            onClose={close}
-          />
-        </Suspense>
+        <OptionalBoundary failed={control}>
+          <Suspense fallback={control}>
+            <HeardToTheEnd
+              session={over}
+              frequency={frequency}
+              address={settingsState.ownAddress}
+              onAgain={toggle}
+              onClose={close}
+            />
+          </Suspense>
+        </OptionalBoundary>
       ) : (
         control
       )}
