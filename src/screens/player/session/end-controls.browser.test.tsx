@@ -32,6 +32,18 @@ it('the length is that of the moved end while it plays, and the chosen one again
   await expect.element(length).toHaveAttribute('aria-valuetext', texts.player.minutes(20));
 });
 
+it('takes the place of the usual lengths, and moves nothing below it', async () => {
+  const { texts, set, plan, end } = await playing();
+  const top = async (): Promise<number> =>
+    (await page.getByRole('slider', { name: texts.player.intensity }).findElement()).getBoundingClientRect().top +
+    scrollY;
+  const whilePlaying = await top();
+  set({ phase: 'idle', ended: 'stopped', last: { plan, heard: 300, remaining: undefined } });
+  await expect.element(page.getByRole('group', { name: texts.player.lengths })).toBeVisible();
+  expect(page.getByRole('group', { name: end.title }).elements()).toHaveLength(0);
+  expect(await top()).toBe(whilePlaying);
+});
+
 const statuses = (): string[] =>
   page
     .getByRole('status')

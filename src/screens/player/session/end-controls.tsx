@@ -96,8 +96,8 @@ function EndTime() {
   if (!running) return null;
   const said = endText(texts, state.phase, running);
   return (
-    <div className="flex items-center justify-center gap-1 font-medium">
-      {/* There before its text, so that screen readers say it. */}
+    <div className="flex items-center justify-center gap-1 font-medium not-has-[button]:absolute">
+      {/* There before its text, so that screen readers say it; empty, it takes no room. */}
       <p role="status">{at !== undefined && said(dates.clock(at))}</p>
       {at !== undefined && (
         <IconButton label={texts.remove} Icon={X} onPress={() => player.setEnd(endWithoutClock(running))} />
