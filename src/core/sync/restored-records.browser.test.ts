@@ -13,6 +13,19 @@ afterEach(endDevices);
 
 const feeling = { mood: 30 };
 
+/** What a device has written is on it alone, and the server is empty. @returns filled: puts an earlier backup back */
+async function afterAnEmptyBackup() {
+  const empty = place.backUp();
+  const [one, other] = [await place.join(), await place.join()];
+  await write(one, range(1, 5));
+  await other.sync.syncNow();
+  const filled = place.backUp();
+  await write(one, [11]);
+  await write(one, [2]);
+  empty();
+  return { one, other, filled };
+}
+
 describe('what the server has lost', () => {
   it.each([0, -3_600_000])('of removals and changes is done again (its clock: %i ms)', async (clock) => {
     const [one, other] = [await place.join(), await place.join()];
@@ -97,14 +110,7 @@ describe('what the server has lost', () => {
   });
 
   it('is sent again where a backup of another epoch is put back before everything was read again', async () => {
-    const empty = place.backUp();
-    const [one, other] = [await place.join(), await place.join()];
-    await write(one, range(1, 5));
-    await other.sync.syncNow();
-    const filled = place.backUp();
-    await write(one, [11]);
-    await write(one, [2]);
-    empty();
+    const { one, other, filled } = await afterAnEmptyBackup();
     await write(other, [21]);
     place.server.before = ({ name }) => void (name === 'note' && offline());
     await one.sync.syncNow();
@@ -116,14 +122,7 @@ describe('what the server has lost', () => {
   it.each(['note', 'push'] as const)(
     'is sent again where a backup is put back after a device has met an empty server (up to its %s)',
     async (call) => {
-      const empty = place.backUp();
-      const [one, other] = [await place.join(), await place.join()];
-      await write(one, range(1, 5));
-      await other.sync.syncNow();
-      const filled = place.backUp();
-      await write(one, [11]);
-      await write(one, [2]);
-      empty();
+      const { one, other, filled } = await afterAnEmptyBackup();
       // Another device has begun an epoch.
       await place.join();
       place.server.before = ({ name }) => void (name === call && offline());
