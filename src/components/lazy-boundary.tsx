@@ -3,7 +3,7 @@ import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-impor
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { loadErrorIn } from './load-error.ts';
+import { loadErrorIn } from '#ui/lazy-part.ts';
 
 interface LazyBoundaryProps {
   fallback?: ReactNode;

@@ -64,7 +64,7 @@ const loadChapter: Load = async (name, locale) => {
 };
 
 /** A failed download, not a fault of the screen: the next attempt may succeed. */
-export class ChapterLoadError extends Error {
+class ChapterLoadError extends Error {
   /** Lets the next `load` try again without the delay. */
   readonly allowRetry: () => void;
 

@@ -58,18 +58,22 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Of code, or of texts: their error is declared where this folder imports nothing from. */
-const isLoadError = (error: unknown): error is Pick<PartLoadError, 'allowRetry'> =>
-  error instanceof Error && 'allowRetry' in error;
+/**
+ * The error, if a part of a screen or its texts could not be loaded. That of texts is declared where this folder imports
+ * nothing from.
+ */
+export function loadErrorIn(error: unknown): (Error & Pick<PartLoadError, 'allowRetry'>) | undefined {
+  return error instanceof Error && 'allowRetry' in error ? (error as PartLoadError) : undefined;
+}
 
 interface OptionalBoundaryProps {
   /** Shown where the children or their texts could not be loaded. */
   failed?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Any other error goes on to the boundary above. */
-export class OptionalBoundary extends Component<OptionalBoundaryProps, { failure?: { error: unknown } }> {
+class OptionalBoundary extends Component<OptionalBoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
@@ -77,27 +81,29 @@ export class OptionalBoundary extends Component<OptionalBoundaryProps, { failure
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isLoadError(error)) error.allowRetry();
+    loadErrorIn(error)?.allowRetry();
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (!isLoadError(failure.error)) throw failure.error;
+    if (!loadErrorIn(failure.error)) throw failure.error;
     return this.props.failed;
   }
 }
 
-/**
- * A lazy part with its own boundary: `fallback`, by default nothing, takes its place until it is loaded; nothing where it
- * or its texts cannot be.
- */
+interface OptionalPlace extends Pick<OptionalBoundaryProps, 'failed'> {
+  /** Shown until the part is loaded. */
+  fallback?: ReactNode;
+}
+
+/** A lazy part with its own boundary. By default nothing takes its place until it is loaded, or where it cannot be. */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & { fallback?: ReactNode }> {
+): ComponentType<Props & OptionalPlace> {
   const Part = lazyPart(load);
   return function OptionalPart(props) {
     const part = createElement(Suspense, { fallback: props.fallback }, createElement<Props>(Part, props));
-    return createElement(OptionalBoundary, null, part);
+    return createElement(OptionalBoundary, { failed: props.failed }, part);
   };
 }

@@ -1,6 +1,6 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
-import { loadErrorIn } from '#components/load-error.ts';
+import { loadErrorIn } from '#ui/lazy-part.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface CrashBoundaryProps {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { loadErrorIn } from '#components/load-error.ts';
 import { isOutdated } from '#core/platform/page/served-version.ts';
 import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
@@ -7,7 +6,7 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { optionalPart } from '#ui/lazy-part.ts';
+import { loadErrorIn, optionalPart } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useReportScreenFailure } from '#app/screen-state.ts';
 

@@ -13,6 +13,16 @@ afterEach(endDevices);
 
 const feeling = { mood: 30 };
 
+/** Two devices have removed the favourite 7. @returns restore: puts the backup of that back */
+async function removedInBackup() {
+  const [one, other] = [await place.join(), await place.join()];
+  await write(one, [1, 7]);
+  await write(one, [7]);
+  await other.sync.syncNow();
+  const restore = place.backUp();
+  return { one, other, restore };
+}
+
 /** What a device has written is on it alone, and the server is empty. @returns filled: puts an earlier backup back */
 async function afterAnEmptyBackup() {
   const empty = place.backUp();
@@ -53,11 +63,7 @@ describe('what the server has lost', () => {
   describe('of a favourite that was removed in the backup, chosen, and removed again', () => {
     /** @returns two devices that have the favourite 7, and puts a backup back in which it is removed */
     async function chosenSince() {
-      const [one, other] = [await place.join(), await place.join()];
-      await write(one, [1, 7]);
-      await write(one, [7]);
-      await other.sync.syncNow();
-      const restore = place.backUp();
+      const { one, other, restore } = await removedInBackup();
       await write(one, [7]);
       await other.sync.syncNow();
       return { one, other, restore };
@@ -134,11 +140,7 @@ describe('what the server has lost', () => {
   );
 
   it('of a removal counts with its own time where the favourite was chosen and removed again meanwhile', async () => {
-    const [one, other] = [await place.join(), await place.join()];
-    await write(one, [1, 7]);
-    await write(one, [7]);
-    await other.sync.syncNow();
-    const restore = place.backUp();
+    const { one, other, restore } = await removedInBackup();
     await write(one, [11]);
     await other.data.favourites.toggle(7);
     // Nothing is said with it.

@@ -1,6 +1,6 @@
 import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -15,7 +15,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart, OptionalBoundary, optionalPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { LengthRow } from './length-row.tsx';
@@ -29,7 +29,7 @@ import type { SetFrequency, SettingsState } from '#screens/player/use-session-se
 
 const BreathNote = optionalPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote);
 const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
-const HeardToTheEnd = lazyPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd);
+const HeardToTheEnd = optionalPart(async () => (await import('./heard-to-the-end.tsx')).HeardToTheEnd);
 
 interface SessionProps extends SetFrequency {
   /** Whether the page is a night's. */
@@ -92,17 +92,15 @@ export function SessionView({ frequency, settingsState, isNight }: SessionProps)
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-4">
       {over ? (
-        <OptionalBoundary failed={control}>
-          <Suspense fallback={control}>
-            <HeardToTheEnd
-              session={over}
-              frequency={frequency}
-              address={settingsState.ownAddress}
-              onAgain={toggle}
-              onClose={close}
-            />
-          </Suspense>
-        </OptionalBoundary>
+        <HeardToTheEnd
+          session={over}
+          frequency={frequency}
+          address={settingsState.ownAddress}
+          onAgain={toggle}
+          onClose={close}
+          fallback={control}
+          failed={control}
+        />
       ) : (
         control
       )}
