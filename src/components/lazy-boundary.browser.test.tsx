@@ -160,8 +160,7 @@ it('shows the fallback of an optional part until it is loaded, and nothing where
   const Loaded = optionalPart(() => gate.promise);
   const Failed = optionalPart(loadAfter(1));
   const chapters = createChapterCache(() => Promise.reject(new Error('no network')));
-  const texts = chapters.load('presets', 'es');
-  const Untold = optionalPart(async () => () => use(texts).noneHint);
+  const Untold = optionalPart(async () => () => use(chapters.load('presets', 'es')).noneHint);
   root.render(
     <Providers>
       <Loaded fallback={<p>Meanwhile</p>} />
