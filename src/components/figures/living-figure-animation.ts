@@ -17,7 +17,10 @@ export interface AnimatedFigure {
   readonly layerNames: readonly LayerName[];
   readonly show: (layer: PaintedLayer) => void;
   readonly seek: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, playback: FigurePlayState) => void;
-  /** Moves with every display frame, or in `coarseSteps` a second where no graphics card composites the layers. */
+  /**
+   * Moves with every display frame, or in steps where no graphics card composites the layers. All layers take a step at
+   * once: each picture costs the same, however many of them have moved.
+   */
   readonly setSmooth: (isSmooth: boolean) => void;
   readonly pause: () => void;
   readonly remove: () => void;
@@ -27,8 +30,8 @@ const keyframesPerCycle = 32;
 /** Milliseconds an animation may drift from the tone before it is corrected: the audio clock moves in small steps. */
 const toleranceMs = 60;
 const sandLight = 0.8;
-/** Steps a second without a graphics card: the motion takes seconds, and half the steps cost half as much. */
-const coarseSteps = 12;
+/** Milliseconds of a step without a graphics card: the motion takes seconds, and half the steps cost half as much. */
+const stepMs = 1000 / 12;
 
 interface Running {
   readonly animation: Animation;
@@ -44,6 +47,7 @@ export function animateFigure(
   const { layers, whole } = motionByAccent[accent];
   const body = createLayerElement(parent, 'div');
   const running: Running[] = [];
+  let isSmooth = true;
   const canvases = new Map<string, HTMLCanvasElement>();
 
   const run = (
@@ -51,7 +55,7 @@ export function animateFigure(
     frames: Keyframe[],
     { cycle, swings = false }: { cycle: Seconds; swings?: boolean },
   ): void => {
-    const animation = element.animate(frames, { duration: cycle * 1000, iterations: Infinity });
+    const animation = element.animate(frames, { ...timingOf(cycle * 1000, isSmooth), iterations: Infinity });
     animation.pause();
     running.push({ animation, swings, cycleMs: cycle * 1000 });
   };
@@ -81,14 +85,19 @@ export function animateFigure(
     show: ({ name, bitmap }) => canvases.get(name)?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap),
     seek: (moment, playback) => {
       if (sand.hidden !== (playback === 'static')) sand.hidden = playback === 'static';
-      for (const { animation, swings, cycleMs } of running)
-        seekTo(animation, swings ? moment.swings * cycleMs : moment.seconds * 1000, playback);
-    },
-    setSmooth: (isSmooth) => {
-      for (const { animation, cycleMs } of running) {
-        const easing = isSmooth ? 'linear' : `steps(${Math.ceil((cycleMs / 1000) * coarseSteps)})`;
-        if (animation.effect?.getTiming().easing !== easing) animation.effect?.updateTiming({ easing });
+      for (const { animation, swings, cycleMs } of running) {
+        if (!swings) seekTo(animation, playback, { at: moment.seconds * 1000 });
+        else
+          seekTo(animation, playback, {
+            at: moment.swings * timingOf(cycleMs, isSmooth).duration,
+            leader: isSmooth ? undefined : running[0]?.animation,
+          });
       }
+    },
+    setSmooth: (smooth) => {
+      if (smooth === isSmooth) return;
+      isSmooth = smooth;
+      for (const { animation, cycleMs } of running) animation.effect?.updateTiming(timingOf(cycleMs, isSmooth));
     },
     pause: () => {
       for (const { animation } of running) animation.pause();
@@ -111,10 +120,29 @@ function createLayerElement<Name extends 'div' | 'canvas'>(
   return element;
 }
 
-function seekTo(animation: Animation, at: number, playback: FigurePlayState): void {
-  const drift = Math.abs(Number(animation.currentTime) - at);
-  if (drift > (playback === 'running' ? toleranceMs : 0)) animation.currentTime = at;
-  if (playback !== 'running') animation.pause();
+function timingOf(cycleMs: number, isSmooth: boolean): { easing: string; duration: number } {
+  if (isSmooth) return { easing: 'linear', duration: cycleMs };
+  const steps = Math.round(cycleMs / stepMs);
+  return { easing: `steps(${steps})`, duration: steps * stepMs };
+}
+
+interface Place {
+  at: number;
+  /** The animation takes its steps when this one does, and so may be half a step from `at`. */
+  leader?: Animation | undefined;
+}
+
+function seekTo(animation: Animation, playback: FigurePlayState, { at, leader }: Place): void {
+  const isRunning = playback === 'running';
+  const inStep = (time: number): number => {
+    if (!leader || !isRunning) return time;
+    const start = Number(leader.currentTime);
+    return start + Math.round((time - start) / stepMs) * stepMs;
+  };
+  const now = Number(animation.currentTime);
+  const isOutOfStep = Math.abs(now - inStep(now)) > 1;
+  if (isOutOfStep || Math.abs(now - at) > (isRunning ? toleranceMs : 0)) animation.currentTime = inStep(at);
+  if (!isRunning) animation.pause();
   else if (animation.playState !== 'running') animation.play();
 }
 

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import type { RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
-import { createFigureClock } from './living-figure-clock.ts';
+import { createFigureClock, restPosition, visibleSwing } from './living-figure-clock.ts';
 import { runLivingFigure } from './run-living-figure.ts';
 import { LivingFigure } from './living-figure.tsx';
 
@@ -25,10 +25,17 @@ function mount(): HTMLElement {
 
 const animations = (): Animation[] =>
   document.getAnimations().filter((animation) => !(animation instanceof CSSTransition));
-const times = (): number[] =>
-  [...new Set(animations().map(({ currentTime }) => Math.round(Number(currentTime))))].toSorted(
-    (one, other) => one - other,
-  );
+const tone = 396;
+const cycleOf = ({ effect }: Animation): number => Number(effect?.getTiming().duration);
+const swings = (animation: Animation): boolean => cycleOf(animation) < 2000;
+/** Milliseconds. Steps lengthen a swing a little, so its time is counted in swings. */
+const times = (): number[] => {
+  const timeOf = (animation: Animation): number => {
+    const at = Number(animation.currentTime);
+    return Math.round(swings(animation) ? (1000 * at) / cycleOf(animation) / visibleSwing(tone) : at);
+  };
+  return [...new Set(animations().map(timeOf))].toSorted((one, other) => one - other);
+};
 const states = (): string[] => [...new Set(animations().map(({ playState }) => playState))];
 const seconds = async (count: number): Promise<void> => {
   const end = performance.now() + count * 1000;
@@ -43,7 +50,7 @@ function show() {
   style.textContent = '.aspect-square { aspect-ratio: 1 }';
   document.body.append(style);
   root = createRoot(place);
-  root.render(<LivingFigure hertz={396} accent="pulse" sounding level={() => 1} position={() => clock.at} />);
+  root.render(<LivingFigure hertz={tone} accent="pulse" sounding level={() => 1} position={() => clock.at} />);
   return clock;
 }
 
@@ -64,10 +71,10 @@ function play() {
   };
   const element = mount();
   running = runLivingFigure(element, {
-    hertz: 528,
+    hertz: tone,
     accent: 'clarity',
     client,
-    state: () => ({ moment: clock((performance.now() - began) / 1000, 528), targetBrightness: 1, sounding: true }),
+    state: () => ({ moment: clock((performance.now() - began) / 1000, tone), targetBrightness: 1, sounding: true }),
   });
   const countFor = async (length: number): Promise<number> => {
     const before = requested.frames;
@@ -111,6 +118,28 @@ it('animates on its own with at most five frames requested per second', async ()
   await expect.poll(states).toEqual(['running']);
   expect(await countFor(2)).toBeLessThanOrEqual(10);
   expect(states()).toEqual(['running']);
+});
+
+it('takes the steps of all its layers at once without a graphics card, in the phase of the tone', async () => {
+  const step = 1000 / 12;
+  const { requested } = play();
+  await expect.poll(() => requested.complete).toBe(true);
+  await expect.poll(states).toEqual(['running']);
+  await seconds(1);
+  const [body, ...layers] = animations();
+  const first = Number(body?.currentTime);
+  for (const layer of layers) {
+    const steps = (Number(layer.currentTime) - first) / step;
+    expect(steps).toBeCloseTo(Math.round(steps), 1);
+    expect(layer.effect?.getTiming().easing).toBe(`steps(${Math.round(cycleOf(layer) / step)})`);
+    expect(cycleOf(layer) / step).toBeCloseTo(Math.round(cycleOf(layer) / step), 6);
+  }
+  const swinging = layers.filter(swings);
+  expect(swinging).toHaveLength(2);
+  const swung = (first / 1000 - restPosition) * visibleSwing(tone);
+  // Half a step, the tolerance, and what a swing falls behind between two updates.
+  for (const layer of swinging)
+    expect(Math.abs(Number(layer.currentTime) - swung * cycleOf(layer))).toBeLessThan(step / 2 + 60 + 20);
 });
 
 it('pauses off screen and is in step with the tone when it returns', async () => {
