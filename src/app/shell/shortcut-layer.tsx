@@ -1,13 +1,13 @@
+import { dialogPart } from '#components/dialog-part.tsx';
 import type { NavigationState } from '#components/navigation-state.ts';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enterText, wantsSingleKeys } from '#core/platform/page/early-input.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
-import { optionalPart } from '#ui/lazy-part.ts';
 import { hasModifier, isPlainKey } from '#ui/plain-key.ts';
 
-const ShortcutHelp = optionalPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const ShortcutHelp = dialogPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 const textInputs = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { dialogPart } from '#components/dialog-part.tsx';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { optionalPart } from '#ui/lazy-part.ts';
 
-const EvidenceLegend = optionalPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend);
+const EvidenceLegend = dialogPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend);
 
 interface EvidenceBadgeProps {
   grade: EvidenceGrade;

@@ -29,6 +29,8 @@ export interface AnimatedFigure {
 const keyframesPerCycle = 32;
 /** Milliseconds an animation may drift from the tone before it is corrected: the audio clock moves in small steps. */
 const toleranceMs = 60;
+/** Browsers that resist fingerprinting round each animation's time by itself. */
+const roundingMs = 5;
 const sandLight = 0.8;
 /** Milliseconds of a step without a graphics card: the motion takes seconds, and half the steps cost half as much. */
 const stepMs = 1000 / 12;
@@ -97,7 +99,13 @@ export function animateFigure(
     setSmooth: (smooth) => {
       if (smooth === isSmooth) return;
       isSmooth = smooth;
-      for (const { animation, cycleMs } of running) animation.effect?.updateTiming(timingOf(cycleMs, isSmooth));
+      for (const { animation, swings, cycleMs } of running) {
+        const before = Number(animation.effect?.getTiming().duration);
+        const timing = timingOf(cycleMs, isSmooth);
+        animation.effect?.updateTiming(timing);
+        // The same phase in a swing of another length.
+        if (swings) animation.currentTime = (Number(animation.currentTime) * timing.duration) / before;
+      }
     },
     pause: () => {
       for (const { animation } of running) animation.pause();
@@ -140,7 +148,7 @@ function seekTo(animation: Animation, playback: FigurePlayState, { at, leader }:
     return start + Math.round((time - start) / stepMs) * stepMs;
   };
   const now = Number(animation.currentTime);
-  const isOutOfStep = Math.abs(now - inStep(now)) > 1;
+  const isOutOfStep = Math.abs(now - inStep(now)) > roundingMs;
   if (isOutOfStep || Math.abs(now - at) > (isRunning ? toleranceMs : 0)) animation.currentTime = inStep(at);
   if (!isRunning) animation.pause();
   else if (animation.playState !== 'running') animation.play();

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { dialogPart } from '#components/dialog-part.tsx';
 import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
@@ -33,7 +34,7 @@ import type { ShownPreset } from './use-shown-preset.ts';
 
 const ShareButton = optionalPart(async () => (await import('./player-parts.ts')).ShareButton);
 const ForeignName = optionalPart(async () => (await import('./foreign-name.tsx')).ForeignName);
-const NightScreen = optionalPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
+const NightScreen = dialogPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
 
 interface StageProps {
   title: string;

@@ -1,13 +1,13 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
+import { dialogPart } from '#components/dialog-part.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { soundQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { optionalPart } from '#ui/lazy-part.ts';
 import type { ShownPreset } from '#screens/player/use-shown-preset.ts';
 
-const KeepDialog = optionalPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
+const KeepDialog = dialogPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
 
 interface KeepButtonProps extends ShownPreset {
   frequency: Frequency;

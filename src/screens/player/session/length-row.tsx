@@ -1,14 +1,15 @@
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { durationLimits, quickLengths } from '#core/domain/session.ts';
 import { exceedsSlider } from '#core/player/breathing-session.ts';
 import type { Minutes } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { optionalPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { useLengthLock } from './use-length-lock.ts';
 
 const BlockLine = optionalPart(async () => (await import('./block-line.tsx')).BlockLine);
-const EndControls = optionalPart(async () => (await import('./end-controls.tsx')).EndControls);
+const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).EndControls);
 
 /** Usual lengths, one tap each, while the length can be chosen; while a session plays, what moves its end. */
 export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
@@ -17,7 +18,9 @@ export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
     return (
       <div className="grid grid-cols-1 gap-2">
         <BlockLine />
-        <EndControls />
+        <LazyBoundary>
+          <EndControls />
+        </LazyBoundary>
       </div>
     );
   return lock === undefined && <QuickLengths settingsState={settingsState} />;

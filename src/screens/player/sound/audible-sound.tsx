@@ -15,7 +15,7 @@ export function AudibleSound(shown: ShownSettings) {
   return (
     <>
       {(isActive ? sound.sounds : sound.willSound)(what)}
-      {!isPlainTone(settings) && <AddedSounds {...shown} />}
+      {!isPlainTone(settings) && <AddedSounds {...shown} failed=" + …" />}
     </>
   );
 }
