@@ -122,6 +122,7 @@ export const en: Messages = {
   sound: {
     title: 'Sound',
     modes: { pure: 'Pure tone', binaural: 'Binaural', monaural: 'Monaural', isochronic: 'Isochronic' },
+    inSuggestedForm: (form) => `In its suggested form (${form}): `,
     willSound: (what) => `You will hear ${what}`,
     sounds: (what) => `You are hearing ${what}`,
     pure: (hertz) => `${hertz} Hz`,

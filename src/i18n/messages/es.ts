@@ -148,6 +148,7 @@ export const es = {
       monaural: 'Monoaural',
       isochronic: 'Isocrónico',
     } satisfies Record<Mode, string>,
+    inSuggestedForm: (form: string): string => `En la forma sugerida (${form}): `,
     willSound: (what: string): string => `Sonará a ${what}`,
     sounds: (what: string): string => `Suena a ${what}`,
     pure: (hertz: string): string => `${hertz} Hz`,

@@ -167,7 +167,7 @@ function Panel({ loadable, problem, settingsState, onProgramme, isNight }: Reque
               <ClaimedProgramme frequency={ready} settingsState={settingsState} onFound={onProgramme} />
             </>
           )}
-          <Knowledge key={ready.id} frequency={ready} credit={settingsState?.settings.credit} />
+          <Knowledge key={ready.id} frequency={ready} settings={settingsState?.settings} />
         </>
       )}
     </LoadableView>
