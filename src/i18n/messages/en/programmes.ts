@@ -156,6 +156,7 @@ export const programmes: Chapters['programmes'] = {
   showAll: 'Show the whole library',
   steps: {
     title: 'Step by step',
+    moved: 'You changed the end: what is left, bells too, is spread out until then. These are the times from before.',
     of: {
       tone: (hertz: string): string => `tone of ${hertz} Hz`,
       beat: (hertz: string): string => `beat of ${hertz} Hz`,

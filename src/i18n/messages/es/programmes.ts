@@ -158,6 +158,8 @@ export const programmes = {
   showAll: 'Ver toda la biblioteca',
   steps: {
     title: 'Paso a paso',
+    moved:
+      'Has cambiado el final: lo que falta, también las campanas, se reparte hasta él. Estos son los tiempos de antes.',
     of: {
       tone: (hertz: string): string => `tono de ${hertz} Hz`,
       beat: (hertz: string): string => `vaivén de ${hertz} Hz`,

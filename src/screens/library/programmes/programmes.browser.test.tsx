@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeAll, show } from '#app/app.fixture.tsx';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { planWithEnd } from '#core/player/sounding/plan-with-end.ts';
 import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
@@ -12,9 +13,9 @@ const frequencies = ids.map((id) =>
   testFrequency({ id, hertz: id / 10, title: { es: `Tono ${id}`, en: `Tone ${id}` } }),
 );
 
-async function showAt(address: string, shown = frequencies) {
+async function showAt(address: string, shown = frequencies, { player } = silentPlayer()) {
   const byId = (id: number) => Promise.resolve(shown.find((one) => one.id === id) ?? testFrequency({ id }));
-  const app = await show(address, 'es', { catalogue: { list: () => Promise.resolve(shown), byId } });
+  const app = await show(address, 'es', { player, catalogue: { list: () => Promise.resolve(shown), byId } });
   return { ...app, chapter: await createChapterCache().load('programmes', 'es') };
 }
 
@@ -92,6 +93,23 @@ it('programmes open in the player with their name, grade, what is known and thei
   await page.getByRole('button', { name: texts.sound.toPureUnheard }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
   expect(part.elements()).toHaveLength(0);
+});
+
+it('a programme says that its bells move with the end', async () => {
+  const { player, set } = silentPlayer();
+  const { texts, chapter } = await showAt('/library?programmes=yes', frequencies, { player, set });
+  await page.getByRole('link', { name: chapter.texts.nap.name }).click();
+  await page.getByText(chapter.steps.title).click();
+  await page.getByRole('button', { name: texts.player.start, exact: true }).click();
+  const [plan] = vi.mocked(player.play).mock.calls[0] ?? [];
+  if (!plan) throw new Error('nothing plays');
+  set(playingState(plan, { elapsed: 60, remaining: 1140 }));
+  await expect.element(page.getByText(chapter.steps.bell).first()).toBeVisible();
+  expect(page.getByText(chapter.steps.moved).elements()).toHaveLength(0);
+  const moved = planWithEnd(plan, { time: 60, left: 1140, end: { remaining: 1740 } });
+  expect(moved.bells?.at(-1)).toBeGreaterThan(1740);
+  set(playingState(moved, { elapsed: 61, remaining: 1739 }));
+  await expect.element(page.getByText(chapter.steps.moved)).toBeVisible();
 });
 
 it('an unknown programme in an address is ignored', async () => {

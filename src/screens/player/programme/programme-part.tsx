@@ -4,9 +4,9 @@ import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { ShownSettings } from '#screens/player/use-sound-now.ts';
 import { programmeNamed } from '#core/programmes/programme-settings.ts';
 import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
@@ -51,16 +51,16 @@ export function ProgrammePart({ slug, frequency, settingsState, onFound }: Progr
     if (!isActive || state.phase === 'idle' || (state.plan.title !== undefined) === isIt) return;
     player.change({ title: isIt ? { programme: slug } : undefined });
   }, [player, isActive, isIt, slug]);
-  return programme && <ProgrammeCard programme={programme} settings={settings} />;
+  return programme && <ProgrammeCard programme={programme} shown={settingsState} />;
 }
 
-function ProgrammeCard({ programme, settings }: { programme: ShippedProgramme; settings: SessionSettings }) {
+function ProgrammeCard({ programme, shown }: { programme: ShippedProgramme; shown: ShownSettings }) {
   const { texts, steps, basedOn } = useChapter('programmes');
   const { name, does, known } = texts[programme.slug];
   return (
     <section aria-label={name} className="card divide-y divide-line">
       <div className="grid gap-3 p-5">
-        <ProgrammePicture sound={settings} className="text-accent" />
+        <ProgrammePicture sound={shown.settings} className="text-accent" />
         <p>{does}</p>
         <EvidenceBadge grade={programme.grade} className="w-fit" />
         <p className="text-muted">{known}</p>
@@ -75,7 +75,7 @@ function ProgrammeCard({ programme, settings }: { programme: ShippedProgramme; s
         </p>
       </div>
       <Disclosure title={steps.title}>
-        <ProgrammeSteps settings={settings} />
+        <ProgrammeSteps {...shown} />
       </Disclosure>
     </section>
   );

@@ -4,16 +4,22 @@ import { isGuideAlone, type SessionSettings } from '#core/player/session-setting
 import { programmeCourse, type LayerChange } from '#core/programmes/programme-course.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { rateKind } from '#core/sound/rate-kind.ts';
+import { useMovedEnd } from '#screens/player/session/use-length-lock.ts';
+import type { ShownSettings } from '#screens/player/use-sound-now.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 /** The steps of a programme in words. */
-export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
+export function ProgrammeSteps({ settings, isActive }: ShownSettings) {
   const { steps } = useChapter('programmes');
+  const isMoved = useMovedEnd(isActive) !== undefined;
   const describe = useDescription(settings);
   const tone = toneOf(settings);
   const isPitched = tone.steps.some(({ hertz = tone.hertz }) => hertz !== tone.hertz);
   return (
     <div className="grid gap-4">
+      <p role="status" className="empty:hidden">
+        {isMoved && steps.moved}
+      </p>
       <ol className="grid gap-2">
         {programmeCourse(settings).map(({ at, changes, rings }) => (
           <li key={at} className="flex gap-4">

@@ -20,7 +20,7 @@ export function useLength({ settings, isActive }: ShownSettings): SessionSetting
 }
 
 /** Where the person has moved the end of the running session to. */
-function useMovedEnd(isActive: boolean): SessionPlan['continues'] {
+export function useMovedEnd(isActive: boolean): SessionPlan['continues'] {
   const { state } = usePlayer();
   const continues = isActive && state.phase !== 'idle' ? state.plan.continues : undefined;
   return continues?.moved ? continues : undefined;
