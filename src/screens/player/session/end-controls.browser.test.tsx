@@ -44,6 +44,19 @@ it('takes the place of the usual lengths, and moves nothing below it', async () 
   expect(await top()).toBe(whilePlaying);
 });
 
+const noAlarm = { until: undefined, wakes: undefined };
+
+it('says in a pause that its alarm does not ring now', async () => {
+  const wakes = { until: Date.parse('2027-03-01T07:02:00'), wakes: 300 };
+  const { set, plan, end } = await playing(wakes);
+  const clock = '7:00';
+  await expect.element(page.getByText(end.wakesAt(clock))).toBeVisible();
+  set({ phase: 'idle', ended: 'stopped', last: { plan, heard: 300, remaining: 900 } });
+  await expect.element(page.getByText(end.cannotWake(clock))).toBeVisible();
+  set({ phase: 'idle', ended: 'stopped', last: { plan: { ...plan, ...noAlarm }, heard: 300, remaining: 900 } });
+  await expect.poll(statuses).not.toContain(end.cannotWake(clock));
+});
+
 const statuses = (): string[] =>
   page
     .getByRole('status')

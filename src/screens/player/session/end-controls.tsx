@@ -106,6 +106,20 @@ function EndTime() {
   );
 }
 
+/** Of a paused session: that its alarm does not ring now. */
+export function PausedAlarm() {
+  const { end: texts } = useChapter('tuning');
+  const { state } = usePlayer();
+  const dates = useDates();
+  const plan = state.phase === 'idle' ? state.last?.plan : undefined;
+  const at = plan?.wakes && clockOf(plan);
+  return (
+    <p role="status" className="text-center font-medium empty:hidden">
+      {at && texts.cannotWake(dates.clock(at))}
+    </p>
+  );
+}
+
 /** Seven in the morning, if it comes next; otherwise the full hour after the next. */
 function proposedTime(): string {
   const now = new Date();

@@ -9,10 +9,16 @@ import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { useLengthLock } from './use-length-lock.ts';
 
 const BlockLine = optionalPart(async () => (await import('./block-line.tsx')).BlockLine);
+const PausedAlarm = optionalPart(async () => (await import('./end-controls.tsx')).PausedAlarm);
 const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).EndControls);
 
+interface LengthRowProps {
+  settingsState: SettingsState;
+  canContinue: boolean;
+}
+
 /** Usual lengths, one tap each, while the length can be chosen; while a session plays, what moves its end. */
-export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
+export function LengthRow({ settingsState, canContinue }: LengthRowProps) {
   const lock = useLengthLock(settingsState);
   if (settingsState.isActive)
     return (
@@ -23,7 +29,12 @@ export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
         </LazyBoundary>
       </div>
     );
-  return lock === undefined && <QuickLengths settingsState={settingsState} />;
+  return (
+    <>
+      {canContinue && <PausedAlarm />}
+      {lock === undefined && <QuickLengths settingsState={settingsState} />}
+    </>
+  );
 }
 
 function QuickLengths({ settingsState }: { settingsState: SettingsState }) {

@@ -115,7 +115,7 @@ export function SessionView({ frequency, settingsState, isNight }: SessionProps)
         </LazyBoundary>
       )}
       <div className="-mt-1 min-h-11">
-        <LengthRow settingsState={settingsState} />
+        <LengthRow settingsState={settingsState} canContinue={left !== undefined} />
       </div>
       <DurationSlider
         settings={{ ...settings, minutes: useLength(settingsState) }}
