@@ -32,8 +32,10 @@ describe('valuesAt', () => {
   });
 });
 
-it('hertzAt follows the steps to a tenth', () => {
+it('hertzAt follows a glide to a tenth, and says a frequency that stays as it was set', () => {
   expect(hertzAt(tone, 91)).toBe(6.9);
+  const louder = { ...tone, hertz: 0.25, steps: [{ at: 60, level: 20, glides: true }] };
+  expect([0, 30, 90].map((time) => hertzAt(louder, time))).toEqual([0.25, 0.25, 0.25]);
   expect(hertzAt({ ...tone, steps: [], hertz: 7.83 }, 91)).toBe(7.83);
 });
 

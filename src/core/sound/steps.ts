@@ -63,12 +63,16 @@ export function valuesAt({ hertz, carrier, steps, repeats, ...shape }: Stepped, 
   return values;
 }
 
-/** While a tone glides, more digits would only flicker. */
 export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
 
-/** The frequency of a layer at a time; to a tenth if it has steps. Which ear has the higher tone is not heard as a rate. */
+/**
+ * The frequency of a layer at a time, as it is shown: to a tenth while it glides, where more digits would only flicker.
+ * Which ear has the higher tone is not heard as a rate.
+ */
 export function hertzAt(layer: Stepped, time: Seconds): Hertz {
-  return layer.steps.length === 0 ? layer.hertz : toTenths(Math.abs(valuesAt(layer, time).hertz));
+  const { hertz } = valuesAt(layer, time);
+  const isGliding = [layer, ...layer.steps].every((one) => one.hertz !== hertz);
+  return Math.abs(isGliding ? toTenths(hertz) : hertz);
 }
 
 function usedValues(layer: LayerSettings, time: Seconds): Partial<StepValues> {

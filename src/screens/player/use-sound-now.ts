@@ -1,7 +1,7 @@
 import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
-import { toTenths, valuesAt } from '#core/sound/steps.ts';
+import { hertzAt, valuesAt } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { inSessionTime } from './in-session-time.ts';
@@ -31,6 +31,5 @@ export function useToneNow(shown: ShownSettings): Pick<ToneSettings, 'hertz' | '
   const isBlind = shown.isActive && state.phase !== 'idle' && state.plan.comparison !== undefined;
   const tone = toneOf(sound);
   if (tone.steps.length === 0 || isBlind) return tone;
-  const { hertz, carrier } = valuesAt(tone, time);
-  return { hertz: toTenths(hertz), carrier: Math.round(carrier) };
+  return { hertz: hertzAt(tone, time), carrier: Math.round(valuesAt(tone, time).carrier) };
 }
