@@ -193,3 +193,11 @@ describe('the words of the programmes', () => {
     expect(texts.filter((text) => promises.test(text))).toEqual([]);
   });
 });
+
+it('each programme names its tone, also beneath a sound of nature', () => {
+  const words = { es: /puls|vaiv|tono|latido|respira|Hz/i, en: /pulse|beat|tone|breath|Hz/i };
+  for (const { slug } of shippedProgrammes) {
+    expect(es.texts[slug].does, slug).toMatch(words.es);
+    expect(en.texts[slug].does, slug).toMatch(words.en);
+  }
+});

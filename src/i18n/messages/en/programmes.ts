@@ -92,19 +92,19 @@ export const programmes: Chapters['programmes'] = {
     },
     'tent-sleep': {
       name: 'Inside the tent',
-      does: 'Dull drops on the cloth, which withdraw to silence within 45 minutes.',
+      does: 'Dull drops on the cloth, which withdraw to silence within 45 minutes. Under them a pulse a second, which is silent after 16.',
       known:
         'Many people find it pleasant. We know of no study of rain on a tent; for sleep the evidence of any sound is very low.',
     },
     'sea-sleep': {
       name: 'A sea that withdraws',
-      does: 'Very soft waves, lower and lower, until silence after an hour.',
+      does: 'Very soft waves, lower and lower, until silence after an hour. Under them a pulse a second, which is silent after 16 minutes.',
       known:
         'In studies of water the sea is liked better than a waterfall. That it brings sleep has very low evidence; the long fade is our design.',
     },
     'summer-night': {
       name: 'Summer night',
-      does: 'Far crickets, very low, which fall silent within 40 minutes.',
+      does: 'Far crickets, very low, which fall silent within 40 minutes. Under them a pulse a second, which is silent after 16.',
       known: 'A matter of taste: we know of no study of sleeping with crickets.',
     },
     'sea-breath': {
@@ -126,7 +126,7 @@ export const programmes: Chapters['programmes'] = {
     },
     'far-storm': {
       name: 'A far storm',
-      does: 'Half an hour of rain with distant thunder now and then, which leaves before the rain does.',
+      does: 'Half an hour of rain with distant thunder now and then, which leaves before the rain does. Under it a beat of 6 Hz, which is silent after 20 minutes.',
       known: 'For a calm while, not for sleep: sounds that rise and fall are those that wake.',
     },
     'stream-focus': {
@@ -137,7 +137,7 @@ export const programmes: Chapters['programmes'] = {
     },
     'waterfall-focus': {
       name: '25 minutes of waterfall',
-      does: 'An even murmur that masks the rest, with a bell at the end.',
+      does: 'An even murmur that masks the rest, with a bell at the end. The pulses of 40 Hz that open it are silent after seven minutes.',
       known: 'It masks as steady noise does. Whether one works better with it is unclear; the 25 minutes are custom.',
     },
     'brook-morning': {

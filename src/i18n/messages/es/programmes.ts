@@ -93,19 +93,19 @@ export const programmes = {
     },
     'tent-sleep': {
       name: 'Dentro de la tienda',
-      does: 'Gotas apagadas sobre la tela, que se alejan hasta el silencio en 45 minutos.',
+      does: 'Gotas apagadas sobre la tela, que se alejan hasta el silencio en 45 minutos. Debajo, un pulso por segundo, que calla a los 16.',
       known:
         'Agrada a muchas personas. No conocemos estudios de la lluvia sobre una tela; para dormir, la evidencia de cualquier sonido es muy baja.',
     },
     'sea-sleep': {
       name: 'Mar que se aleja',
-      does: 'Olas muy suaves, cada vez más bajas, hasta el silencio a la hora.',
+      does: 'Olas muy suaves, cada vez más bajas, hasta el silencio a la hora. Debajo, un pulso por segundo, que calla a los 16 minutos.',
       known:
         'En estudios del agua, el mar gusta más que una cascada. Que haga dormir tiene una evidencia muy baja; el fundido largo es diseño nuestro.',
     },
     'summer-night': {
       name: 'Noche de verano',
-      does: 'Grillos lejanos, muy bajos, que callan en 40 minutos.',
+      does: 'Grillos lejanos, muy bajos, que callan en 40 minutos. Debajo, un pulso por segundo, que calla a los 16.',
       known: 'Es una cuestión de gusto: no conocemos estudios de dormir con grillos.',
     },
     'sea-breath': {
@@ -127,7 +127,7 @@ export const programmes = {
     },
     'far-storm': {
       name: 'Tormenta lejana',
-      does: 'Media hora de lluvia con un trueno lejano de vez en cuando, que se aleja antes que la lluvia.',
+      does: 'Media hora de lluvia con un trueno lejano de vez en cuando, que se aleja antes que la lluvia. Debajo, un vaivén de 6 Hz, que calla a los 20 minutos.',
       known: 'Para un rato de calma, no para dormir: los sonidos que suben y bajan son los que despiertan.',
     },
     'stream-focus': {
@@ -138,7 +138,7 @@ export const programmes = {
     },
     'waterfall-focus': {
       name: 'Cascada de 25 minutos',
-      does: 'Un murmullo parejo que tapa lo demás, con una campana al final.',
+      does: 'Un murmullo parejo que tapa lo demás, con una campana al final. Los pulsos de 40 Hz del principio callan a los siete minutos.',
       known:
         'Tapa ruidos como un ruido continuo. Que se trabaje mejor con él no está claro; los 25 minutos son costumbre.',
     },
