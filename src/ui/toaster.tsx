@@ -23,6 +23,9 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
 
 const offset = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' } as const;
 
+/** Sonner's own, which does not grow with the text. */
+const width = { '--width': 'min(22.25rem, 100vw - 24px)' } as const;
+
 /** Milliseconds: about twelve letters a second; with a button twice as long, to decide. */
 function readingTime({ text, action, onGone }: ToastMessage): number {
   if (onGone) return 2000;
@@ -59,17 +62,22 @@ export function Toaster({ label, isAtTop }: ToasterProps) {
       offset={offset}
       mobileOffset={{ ...offset, left: 12, right: 12 }}
       // On a phone, Sonner's full width and offset would push long words off screen.
-      className="max-[600px]:w-auto!"
-      style={{ fontFamily: 'inherit' }}
+      className="@container max-[600px]:w-auto!"
+      style={{ fontFamily: 'inherit', ...width }}
       toastOptions={{
         unstyled: true,
         // Sonner's rules are outside every cascade layer: only inline styles override them.
         style: { insetInline: 0, width: 'fit-content' },
         classNames: {
           toast:
-            'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer! low:py-1 low:pl-4 low:text-sm low:leading-tight',
-          icon: 'shrink-0 low:hidden',
-          actionButton: 'min-h-11 shrink-0 rounded-full bg-primary px-4 text-on-primary',
+            'mx-auto flex max-w-full flex-wrap items-center gap-y-2 rounded-4xl border border-line bg-surface p-2 font-medium text-text shadow-card duration-arrival! ease-answer! low:py-1 low:text-sm low:leading-tight',
+          // Takes no room of its own, so that it does not stand above a text that fills the line.
+          icon: '-mr-10 shrink-0 low:hidden @max-[16rem]:hidden',
+          // With large text on a phone, its words need the room of the icon, and its lines may exceed the screen.
+          content:
+            'max-w-full pr-3 pl-13 low:pl-2 @max-[16rem]:max-h-[35dvh] @max-[16rem]:overflow-y-auto @max-[16rem]:px-2',
+          // Where the text needs the whole line, it goes below.
+          actionButton: 'min-h-11 grow rounded-full bg-primary px-4 py-1 text-on-primary',
         },
       }}
     />
