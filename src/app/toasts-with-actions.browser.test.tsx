@@ -13,10 +13,7 @@ const longName = 'Ruido marrón con olas para dormir toda la noche, con campanas
 /** Every message with a button, and one that is longer than them all. */
 async function messagesIn(locale: Locale): Promise<[text: string, label: string][]> {
   const chapters = createChapterCache();
-  const [{ sound }, presets] = await Promise.all([
-    chapters.load('profile', locale),
-    chapters.load('presets', locale),
-  ]);
+  const [{ sound }, presets] = await Promise.all([chapters.load('profile', locale), chapters.load('presets', locale)]);
   return [
     [sound.leftSaid, sound.leftKeep],
     [sound.tabSaid, sound.tabBoth],
@@ -84,6 +81,7 @@ const screens = [
   { width: 360, height: 740, size: '200%' },
   { width: 320, height: 640, size: '200%' },
   { width: 568, height: 320, size: '' },
+  { width: 320, height: 180, size: '' },
   { width: 1440, height: 900, size: '' },
 ];
 

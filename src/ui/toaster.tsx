@@ -23,8 +23,8 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
 
 const offset = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' } as const;
 
-/** Sonner's own, which does not grow with the text. */
-const width = { '--width': 'min(22.25rem, 100vw - 24px)' } as const;
+/** Most messages and their button fit on one line of a wide window. Sonner's own does not grow with the text. */
+const width = { '--width': 'min(40rem, 100vw - 24px)' } as const;
 
 /** Milliseconds: about twelve letters a second; with a button twice as long, to decide. */
 function readingTime({ text, action, onGone }: ToastMessage): number {
@@ -70,12 +70,13 @@ export function Toaster({ label, isAtTop }: ToasterProps) {
         style: { insetInline: 0, width: 'fit-content' },
         classNames: {
           toast:
-            'mx-auto flex max-w-full flex-wrap items-center gap-y-2 rounded-4xl border border-line bg-surface p-2 font-medium text-text shadow-card duration-arrival! ease-answer! low:py-1 low:text-sm low:leading-tight',
+            'mx-auto flex max-w-full flex-wrap items-center gap-y-2 rounded-4xl border border-line bg-surface p-2 font-medium text-text shadow-card duration-arrival! ease-answer! low:gap-y-0 low:py-1 low:text-sm low:leading-tight',
           // Takes no room of its own, so that it does not stand above a text that fills the line.
           icon: '-mr-10 shrink-0 low:hidden @max-[16rem]:hidden',
-          // With large text on a phone, its words need the room of the icon, and its lines may exceed the screen.
+          // With large text on a phone, its words need the room of the icon. There and in the lowest windows, its lines may
+          // exceed the screen.
           content:
-            'max-w-full pr-3 pl-13 low:pl-2 @max-[16rem]:max-h-[35dvh] @max-[16rem]:overflow-y-auto @max-[16rem]:px-2',
+            'max-w-full pr-3 pl-13 low:pl-2 lowest:max-h-9 lowest:overflow-y-auto @max-[16rem]:max-h-[35dvh] @max-[16rem]:overflow-y-auto @max-[16rem]:px-2',
           // Where the text needs the whole line, it goes below.
           actionButton: 'min-h-11 grow rounded-full bg-primary px-4 py-1 text-on-primary',
         },
