@@ -32,7 +32,8 @@ export function SyncChoice({ turnOn }: SyncChoiceProps) {
           onClick={() => void choose(choice)}
         >
           <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-          <span className="grid wrap-anywhere">
+          {/* However long, it stands beside the icon, so that both buttons look alike. */}
+          <span className="grid grow basis-40 wrap-anywhere">
             <span>{chosen === choice ? texts.busy : texts[choice]} </span>
             <span className="text-sm font-normal">{hint}</span>
           </span>

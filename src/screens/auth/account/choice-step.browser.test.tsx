@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
@@ -35,6 +35,23 @@ it('a sign-in on a device with records asks what to take along, then opens the d
   await expect.element(welcome).toBeVisible();
   expect(sync.calls).toEqual([['turnOn', 'take']]);
 });
+
+it.each([412, 360, 320])(
+  'both answers have their icon to the left of their words on a phone of %s px',
+  async (width) => {
+    await page.viewport(width, 800);
+    onTestFinished(() => page.viewport(414, 896));
+    const { choice } = await signIn({ kind: 'choose' });
+    await expect.element(button(`${choice.take} ${choice.takeHint}`)).toBeVisible();
+    for (const name of [`${choice.take} ${choice.takeHint}`, `${choice.leave} ${choice.leaveHint}`]) {
+      const [icon, words] = (await button(name).findElement()).children;
+      if (!icon || !words) throw new Error('No icon or no words');
+      const { right, top } = icon.getBoundingClientRect();
+      expect(right).toBeLessThan(words.getBoundingClientRect().left);
+      expect(top).toBeLessThan(words.getBoundingClientRect().bottom);
+    }
+  },
+);
 
 it('the question can be answered later', async () => {
   const { sync, choice, welcome } = await signIn({ kind: 'choose' });
