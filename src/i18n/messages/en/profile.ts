@@ -20,7 +20,11 @@ export const profile: Chapters['profile'] = {
   version: (version) => `Version ${version}`,
   sampleHint: 'These are examples. Yours appear after your first session.',
   ownHours: 'Hours a week',
-  ownHoursHint: 'Your data. Hours: average of 4 weeks.',
+  ownHoursHint: (weeks) =>
+    plural('en', weeks, {
+      one: 'Your data. Hours: those of the last week.',
+      other: 'Your data. Hours: average of # weeks.',
+    }),
   sound: {
     title: 'Sound',
     hint: 'How it sounds, and whether it keeps playing',

@@ -19,7 +19,11 @@ export const profile = {
   version: (version: string): string => `Versión ${version}`,
   sampleHint: 'Son de ejemplo. Verás los tuyos desde tu primera sesión.',
   ownHours: 'Horas por semana',
-  ownHoursHint: 'Tus datos. Horas: promedio de 4 semanas.',
+  ownHoursHint: (weeks: number): string =>
+    plural('es', weeks, {
+      one: 'Tus datos. Horas: las de la última semana.',
+      other: 'Tus datos. Horas: promedio de # semanas.',
+    }),
   sound: {
     title: 'Sonido',
     hint: 'Cómo suena y si sigue al salir',
