@@ -32,7 +32,7 @@ export const dashboard: Chapters['dashboard'] = {
   programmes: { title: 'Programmes', text: 'Sessions that change step by step' },
   history: { title: 'Your history', text: 'What you listen to, day by day' },
   routines: { title: 'Your routines', text: 'Your sounds at their time' },
-  device: { title: 'Connect device', text: 'Heart-rate strap, jewel, standard, large or igloo' },
+  device: { title: 'Connect device', text: 'Heart-rate strap. Jewel, standard, large and igloo: not yet' },
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
     toMeasure: 'measured with a heart-rate strap.',

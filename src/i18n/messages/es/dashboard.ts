@@ -32,7 +32,7 @@ export const dashboard = {
   programmes: { title: 'Programas', text: 'Sesiones que cambian paso a paso' },
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
   routines: { title: 'Tus rutinas', text: 'Tus sonidos, a su hora' },
-  device: { title: 'Conectar dispositivo', text: 'Banda de pulso, joya, estándar, grande o iglú' },
+  device: { title: 'Conectar dispositivo', text: 'Banda de pulso. Joya, estándar, grande e iglú, aún no' },
   morning: {
     title: 'Enfoque matinal',
     text: '40 Hz · 15 min',
