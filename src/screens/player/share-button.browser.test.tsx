@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 
 const url = expect.stringMatching(/\/player\?id=1&.*minutes=20/u);
 
@@ -18,7 +19,7 @@ function setShareSheet(share: (data: ShareData) => Promise<void>): void {
 async function open() {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { chapter } = await show('/player?id=1&minutes=20');
-  return { ...(await chapter('proof')), written };
+  return { ...(await chapter('proof')), chapter, written };
 }
 
 it('opens the share sheet of the system', async () => {
@@ -57,9 +58,23 @@ it.each<[string, () => void]>([
     'has no clipboard, as on a page by plain http',
     () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
   ],
-])('says so where the browser %s', async (_what, without) => {
-  const { copyLink, linkNotCopied } = await open();
+])('shows the link, selected, where the browser %s', async (_what, without) => {
+  const { copyLink, chapter } = await open();
   without();
-  await page.getByRole('button', { name: copyLink }).click();
-  await expect.element(page.getByText(linkNotCopied)).toBeVisible();
+  const button = page.getByRole('button', { name: copyLink });
+  await button.click();
+  const { byHand } = await chapter('presets');
+  const field = page.getByRole('dialog', { name: byHand.title }).getByRole('textbox', { name: byHand.link });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue(url);
+  await expectNoAxeFindings();
+  const { value, selectionStart, selectionEnd, readOnly } = (await field.findElement()) as HTMLInputElement;
+  expect({ selectionStart, selectionEnd, readOnly }).toEqual({
+    selectionStart: 0,
+    selectionEnd: value.length,
+    readOnly: true,
+  });
+  await page.getByRole('button', { name: byHand.close }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
 });

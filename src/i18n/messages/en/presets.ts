@@ -27,7 +27,12 @@ export const presets: Chapters['presets'] = {
   copyLink: (name) => `Copy the link to ${name}`,
   remove: (name) => `Delete ${name}`,
   linkCopied: 'Link copied',
-  linkNotCopied: 'The browser does not allow copying',
+  byHand: {
+    title: 'Copy the link',
+    text: 'The browser does not allow copying it for you. It is already selected.',
+    link: 'Link',
+    close: 'Close',
+  },
   removed: (name) => `“${name}”: sound deleted.`,
   undo: 'Undo',
   failed: 'It could not be saved. Try again.',

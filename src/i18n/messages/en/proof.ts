@@ -111,7 +111,6 @@ export const proof: Chapters['proof'] = {
   shareLink: 'Share',
   copyLink: 'Copy the link',
   linkCopied: 'Link copied',
-  linkNotCopied: 'The browser does not allow copying',
   dose: (percent) => `This week you have used about ${percent}% of safe listening.`,
   doseExplained:
     'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',

@@ -27,7 +27,12 @@ export const presets = {
   copyLink: (name: string): string => `Copiar el enlace de ${name}`,
   remove: (name: string): string => `Borrar ${name}`,
   linkCopied: 'Enlace copiado',
-  linkNotCopied: 'El navegador no permite copiar',
+  byHand: {
+    title: 'Copia el enlace',
+    text: 'El navegador no permite copiarlo por ti. Ya está seleccionado.',
+    link: 'Enlace',
+    close: 'Cerrar',
+  },
   removed: (name: string): string => `«${name}»: sonido borrado.`,
   undo: 'Deshacer',
   failed: 'No se pudo guardar. Vuelve a intentarlo.',

@@ -111,7 +111,6 @@ export const proof = {
   shareLink: 'Compartir',
   copyLink: 'Copiar el enlace',
   linkCopied: 'Enlace copiado',
-  linkNotCopied: 'El navegador no permite copiar',
   dose: (percent: string): string => `Esta semana has usado alrededor del ${percent} % de la escucha segura.`,
   doseExplained:
     'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { loadedService, memoryPersonalData, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
@@ -63,6 +63,17 @@ it('starts a sound with one tap, in a player with its name', async () => {
     }),
   );
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta' })).toBeVisible();
+});
+
+it('shows the link to a sound where the browser refuses to copy', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''));
+  await open('/library?favourites=yes', [siesta]);
+  await sounds.getByRole('button', { name: 'Copiar el enlace de Siesta' }).click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Enlace' }))
+    .toHaveValue(`${location.origin}/player${siesta.address}&name=Siesta`);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('renames, duplicates, deletes and restores a sound', async () => {

@@ -6,13 +6,13 @@ import { rememberLibraryPosition } from '#components/library-position.ts';
 import { InlineParts } from '#components/inline-parts.tsx';
 import { NameDialog } from '#components/presets/name-dialog.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
+import { useLinkCopy } from '#components/sharing/use-link-copy.tsx';
 import { StartLink } from '#components/repeat/start-link.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useSound } from '#hooks/presets/use-sound.ts';
-import { copyText } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { namedAddress, presetAddress, routes } from '#routes.ts';
@@ -92,10 +92,6 @@ function usePresetActions(preset: PresetRecord) {
         );
         toast(texts.kept((await add({ name: free, address })).name), 'done');
       }),
-    copyLink: async () => {
-      const copied = await copyText(location.origin + routes.player + namedAddress(preset));
-      toast(copied ? texts.linkCopied : texts.linkNotCopied, copied ? 'done' : 'failed');
-    },
     remove: () =>
       attempt(async () => {
         await remove(preset.id);
@@ -110,15 +106,18 @@ function usePresetActions(preset: PresetRecord) {
 function PresetActions({ preset }: { preset: PresetRecord }) {
   const texts = useChapter('presets');
   const { patch } = usePresets();
-  const { duplicate, copyLink, remove } = usePresetActions(preset);
+  const { duplicate, remove } = usePresetActions(preset);
+  const { copy, byHand } = useLinkCopy(texts.linkCopied);
+  const url = location.origin + routes.player + namedAddress(preset);
   const [isNaming, setNaming] = useState(false);
   const { name } = preset;
   return (
     <div className="-mr-2 flex justify-self-end max-sm:col-span-2">
       <IconButton label={texts.rename(name)} Icon={Pencil} onPress={() => setNaming(true)} />
       <IconButton label={texts.duplicate(name)} Icon={Copy} onPress={() => void duplicate()} />
-      <IconButton label={texts.copyLink(name)} Icon={Link2} onPress={() => void copyLink()} />
+      <IconButton label={texts.copyLink(name)} Icon={Link2} onPress={() => void copy(url)} />
       <IconButton label={texts.remove(name)} Icon={Trash2} onPress={() => void remove()} />
+      {byHand}
       {isNaming && (
         <NameDialog
           title={texts.renameTitle}

@@ -68,7 +68,9 @@ describe('a session that was heard to its end', () => {
     const top = async (): Promise<number> => (await end.findElement()).getBoundingClientRect().top;
     await expect.poll(top).toBeGreaterThanOrEqual(0);
     const settled = await top();
-    await expect.poll(() => document.querySelector('[data-question]')?.getBoundingClientRect().top).toBeLessThan(height);
+    await expect
+      .poll(() => document.querySelector('[data-question]')?.getBoundingClientRect().top)
+      .toBeLessThan(height);
     expect(await top()).toBe(settled);
   });
 
