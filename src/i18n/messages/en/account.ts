@@ -1,6 +1,9 @@
 import type { Chapters } from '#i18n/chapters.ts';
 import { plural } from '#i18n/plural.ts';
 
+const leavesSealed =
+  'What you synchronise leaves your devices encrypted, and whoever runs this site cannot read it: they see when and how much you keep and, from its size, roughly of which kind it is.';
+
 export const account: Chapters['account'] = {
   /** Who can read what is synchronised, by the state of its protection. */
   whoReads: {
@@ -9,10 +12,8 @@ export const account: Chapters['account'] = {
     offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
     sealing:
       'What you synchronised before may still be on the server unencrypted, where whoever runs this site can read it. What leaves this device now is encrypted.',
-    sealed:
-      'What you synchronise leaves your devices encrypted, and whoever runs this site cannot read it: they see how much you keep, and when. What you synchronised unencrypted may still be in their backups.',
-    unsure:
-      'What you synchronise leaves your devices encrypted, and whoever runs this site cannot read it: they see how much you keep, and when. What you synchronised unencrypted may still be on the server and in their backups.',
+    sealed: `${leavesSealed} If you synchronised anything unencrypted, it may still be in their backups.`,
+    unsure: `${leavesSealed} If you synchronised anything unencrypted, it may still be in their backups and, until that is encrypted, on the server.`,
   },
   problems: {
     offline: 'The server cannot be reached. Check your connection and try again.',

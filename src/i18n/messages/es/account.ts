@@ -1,6 +1,10 @@
 import type { AccountProblem } from '#core/account/real-account.ts';
 import { plural } from '#i18n/plural.ts';
 
+/** What is so of everything that leaves the devices sealed. */
+const leavesSealed =
+  'Lo que sincronizas sale cifrado de tus dispositivos, y quien administra este sitio no puede leerlo: ve cuándo y cuánto guardas y, por el tamaño, más o menos de qué tipo es.';
+
 export const account = {
   /** One per AccountProblem. None tells whether an address has an account. Technical details are fixed by the specification. */
   /** Who can read what is synchronised, by the state of its protection. */
@@ -10,10 +14,8 @@ export const account = {
     offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
     sealing:
       'Lo que sincronizaste antes puede seguir sin cifrar en el servidor, y quien administra este sitio puede leerlo. Lo que sale ahora de este dispositivo va cifrado.',
-    sealed:
-      'Lo que sincronizas sale cifrado de tus dispositivos, y quien administra este sitio no puede leerlo: ve cuánto guardas y cuándo. Lo que sincronizaste sin cifrar puede seguir en sus copias de seguridad.',
-    unsure:
-      'Lo que sincronizas sale cifrado de tus dispositivos, y quien administra este sitio no puede leerlo: ve cuánto guardas y cuándo. Lo que sincronizaste sin cifrar puede seguir en el servidor y en sus copias de seguridad.',
+    sealed: `${leavesSealed} Si sincronizaste algo sin cifrar, puede seguir en sus copias de seguridad.`,
+    unsure: `${leavesSealed} Si sincronizaste algo sin cifrar, puede seguir en sus copias de seguridad y, mientras falte cifrarlo, en el servidor.`,
   },
   problems: {
     offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',
