@@ -74,7 +74,7 @@ export const protection: typeof spanish = {
   phrase: {
     title: 'Your twelve words',
     lead: 'Write them on paper, in this order. Once you have finished, they are not shown again. Whoever has them and gets into your account can read your data.',
-    isNew: 'They are new: an earlier paper that you never checked is not valid.',
+    unchecked: 'If you wrote others down before and never checked them, that paper is not valid.',
     print: 'Print',
     printTitle: 'Onda: your twelve words',
     printLead:

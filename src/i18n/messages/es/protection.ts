@@ -77,7 +77,7 @@ export const protection = {
   phrase: {
     title: 'Tus doce palabras',
     lead: 'Escríbelas en un papel, en este orden. Cuando termines, no se vuelven a mostrar. Quien las tenga y entre en tu cuenta puede leer tus datos.',
-    isNew: 'Son nuevas: un papel anterior que no llegaste a comprobar no vale.',
+    unchecked: 'Si antes apuntaste otras y no llegaste a comprobarlas, ese papel no vale.',
     print: 'Imprimir',
     printTitle: 'Onda: tus doce palabras',
     printLead:

@@ -91,7 +91,7 @@ function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
         {texts.title}
       </h3>
       <p className="text-muted">
-        {texts.lead} {texts.isNew}
+        {texts.lead} {texts.unchecked}
       </p>
       {/* Read down one column, then down the other. */}
       <ol
