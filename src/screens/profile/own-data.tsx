@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhereKept } from '#components/use-where-kept.ts';
+import { useAccountCopy } from '#hooks/account/use-account-state.ts';
 import { useForgetting } from '#hooks/use-forgetting.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -36,11 +37,13 @@ function StorageNote() {
   const storageStatus = useStorageStatus();
   const whereKept = useWhereKept();
   const isForgetting = useForgetting();
+  const isShared = useAccountCopy() === 'synchronised' && storageStatus === 'saved';
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={isDegraded ? undefined : 'text-muted'}>
         {storageStatus === 'saved' ? whereKept : texts.storageStatus[storageStatus]}
+        {isShared && ` ${texts.ofEachDevice}`}
       </p>
       {storageStatus === 'saved' && isForgetting && <p className="pt-2 text-muted">{texts.forgotten}</p>}
       {storageStatus === 'outdated' && (

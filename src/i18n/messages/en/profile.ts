@@ -58,6 +58,7 @@ export const profile: Chapters['profile'] = {
       'What another app plays goes on. In return, on an iPhone Onda is silent with the screen locked and in silent mode.',
   },
   dataTitle: 'Your data',
+  ofEachDevice: 'Loudness and theme stay with each device.',
   kept: {
     sessions: 'sessions with how you felt',
     intervals: 'measured heartbeats',

@@ -4,8 +4,7 @@ export const privacy = {
     local: 'Se guarda en este dispositivo y en ningún otro sitio.',
     unknown: 'Se guarda en este dispositivo.',
     none: 'Se guarda en este dispositivo. Mientras no inicies sesión, no se envía a ningún sitio.',
-    synchronised:
-      'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. El volumen y el tema son de cada dispositivo.',
+    synchronised: 'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta.',
     kept: 'Se guarda en este dispositivo; lo que ya sincronizaste, también en tu cuenta, si aún existe. Lo nuevo no se envía hasta que termines de iniciar sesión.',
     waiting: 'Se guarda en este dispositivo. Por ahora no se envía nada a tu cuenta.',
     gone: 'Se guarda en este dispositivo. Tu cuenta ya no existe.',

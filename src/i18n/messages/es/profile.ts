@@ -57,6 +57,7 @@ export const profile = {
       'Lo que suene en otra app sigue. A cambio, en un iPhone Onda calla con la pantalla bloqueada y en modo silencio.',
   },
   dataTitle: 'Tus datos',
+  ofEachDevice: 'El volumen y el tema son de cada dispositivo.',
   kept: {
     sessions: 'sesiones con lo que sentiste',
     intervals: 'latidos medidos',
