@@ -263,7 +263,7 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
   await expect(page).toHaveURL(/\/dashboard$/u);
 }
 
-export const upToDate = (page: Page) => page.getByText(/^Todo está al día/u);
+export const upToDate = (page: Page) => page.getByText(/^Lo que sincronizas está al día/u);
 
 export async function expectUpToDate(page: Page): Promise<void> {
   // Without loading the page again; the player hides the menu on a phone.

@@ -1,6 +1,8 @@
 import { openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { noteGone } from '#core/sync/outbox/account-copy.ts';
+import { countOnlyHere, type KeptApart } from '#core/sync/outbox/only-here.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { lookAtDevice, nothingElse, type DeviceLook } from './look-at-device.ts';
 import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.ts';
@@ -16,7 +18,7 @@ interface SigningIn {
 
 interface DeviceSyncDependencies {
   sync: Sync;
-  records: Pick<PersonalData['records'], 'database'>;
+  records: Pick<PersonalData['records'], 'database' | 'watch'>;
   /** The person who is signed in, also while there is no valid token, or only the second factor is missing. */
   person: Readable<SigningIn | undefined>;
   /** Id of a person whose account no longer exists, according to the server. */
@@ -57,6 +59,17 @@ async function noteDeleted({ records, onFailure }: DeviceSyncDependencies): Prom
   }
 }
 
+async function countAgain({ records, onFailure }: DeviceSyncDependencies): Promise<KeptApart | undefined> {
+  try {
+    const database = await openSyncDatabase(records);
+    const state = database && (await readSyncState(database));
+    return database && state && (await countOnlyHere(database, state));
+  } catch (error) {
+    onFailure(error);
+    return undefined;
+  }
+}
+
 const lookFor = (person: SigningIn | undefined, database: SyncDatabase): Promise<DeviceLook> =>
   person?.lacksFactor
     ? lookAtDevice(database, undefined, person.id)
@@ -74,6 +87,10 @@ async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSync
   return { ...nothingElse, kind: 'unavailable' };
 }
 
+/** Whether fewer records may be on the device than before, or other ones. */
+const mayTakeAway = ({ kind, changes }: StoreEvent): boolean =>
+  kind === 'stale' || kind === 'emptied' || (kind === 'written' && changes.some(({ fields }) => fields === null));
+
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
   const { sync, person, deletedPerson, online, wait, refresh, erasure } = dependencies;
@@ -86,9 +103,9 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     return state.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : state;
   };
   const show = (): void => {
-    const { hasOthersRecords, unsent } = look;
+    const { kind: _, ...found } = look;
     const state = stateNow();
-    view.set({ state, hasOthersRecords, unsent, isEmptied: erasure.follow(state, person.getSnapshot()?.id) });
+    view.set({ ...found, state, isEmptied: erasure.follow(state, person.getSnapshot()?.id) });
   };
 
   let lastLook = 0;
@@ -103,6 +120,15 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     return look;
   };
 
+  dependencies.records.watch(async (event) => {
+    if (!look.onlyHere || !mayTakeAway(event)) return;
+    const counted = look;
+    const found = await countAgain(dependencies);
+    if (look !== counted || !found) return;
+    look = { ...look, ...found };
+    show();
+  });
+
   let shownPerson: string | undefined;
   const onPerson = async (): Promise<void> => {
     const found = person.getSnapshot();
@@ -115,8 +141,9 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
   let wasOff = true;
   const onStatus = (): void => {
     const isOff = sync.status.getSnapshot().kind === 'off';
-    if (isOff && !wasOff) void lookAgain();
-    else show();
+    if (!isOff || wasOff) show();
+    // Also where another tab has turned it on.
+    if (isOff !== wasOff) void lookAgain();
     wasOff = isOff;
   };
   sync.status.subscribe(onStatus);

@@ -74,7 +74,7 @@ it('a look at the device that fails does not undo a later one', async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const shown = createDeviceSync({
     sync,
-    records: { database: () => looks.shift() ?? data.records.database() },
+    records: { ...data.records, database: () => looks.shift() ?? data.records.database() },
     person,
     deletedPerson: createStore<string | undefined>(undefined),
     online,

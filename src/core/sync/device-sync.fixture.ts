@@ -16,7 +16,7 @@ export interface MemorySync {
 
 const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
 
-const nothingElse = { hasOthersRecords: false, unsent: 0, isEmptied: false };
+const nothingElse = { hasOthersRecords: false, unsent: 0, onlyHere: 0, isEmptied: false };
 
 /** All calls succeed unless a test refuses them. */
 export function memorySync(state: DeviceSyncState = upToDate): MemorySync {

@@ -18,6 +18,8 @@ export interface DeviceSyncView {
   hasOthersRecords: boolean;
   /** Number of changes that are only on this device, where a session has ended. */
   unsent: number;
+  /** Number of records that stay only on this device, beside the copy of an account. Absent: not known, or there is no copy. */
+  onlyHere?: number;
   /** The account was erased elsewhere and this device with it, and the person has not been told yet. */
   isEmptied: boolean;
 }
@@ -72,6 +74,10 @@ export function accountCopy(sync: DeviceSyncState['kind'], isSignedOut: boolean)
   const copy = copies[sync];
   return copy === 'none' && !isSignedOut ? 'waiting' : copy;
 }
+
+/** Whether all that is synchronised from this device is in the account, and what is not is known. */
+export const hasSentAll = ({ state, onlyHere }: Pick<DeviceSyncView, 'state' | 'onlyHere'>): boolean =>
+  state.kind === 'synchronised' && onlyHere !== undefined;
 
 /** Whether the account may have records that erasing this device leaves there. */
 export const mayHaveRecords = (copy: AccountCopy): boolean => copy !== 'none' && copy !== 'gone';

@@ -1,5 +1,5 @@
 import { readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
-import { countOutbox } from '#core/sync/outbox/standing.ts';
+import { countOnlyHere } from '#core/sync/outbox/only-here.ts';
 import { isFormerAccount, type Owner } from '#core/sync/outbox/joining.ts';
 import type { OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import type { SyncState } from '#core/sync/outbox/sync-state.ts';
@@ -17,6 +17,8 @@ export interface DeviceLook {
     | 'unavailable';
   hasOthersRecords: boolean;
   unsent: number;
+  /** As in DeviceSyncView. */
+  onlyHere?: number;
 }
 
 export const nothingElse = { hasOthersRecords: false, unsent: 0 };
@@ -76,8 +78,10 @@ export async function lookAtDevice(
 ): Promise<DeviceLook> {
   const state = await readSyncState(database);
   const copy = state && lookAtCopy(state, person?.id, halfSignedIn);
-  if (copy === 'session-ended') return { ...nothingElse, kind: copy, unsent: (await countOutbox(database)).waiting };
-  if (copy) return { ...nothingElse, kind: copy };
+  if (copy) {
+    const unsent = copy === 'session-ended' ? await database.outbox.orderBy('dirty').count() : 0;
+    return { kind: copy, unsent, ...(await countOnlyHere(database, state)) };
+  }
   if (person === undefined) return { ...nothingElse, kind: 'signed-out' };
   const { hasFree, hasOthers } = await readRecords(database, relationOf(state, person));
   return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers, unsent: 0 };

@@ -44,6 +44,10 @@ async function releaseFormer({ outbox, synchronisation }: SyncDatabase): Promise
 const isOfOutbox = (joining: JoiningAnswer | undefined): joining is 'again' | 'sealed' =>
   joining === 'again' || joining === 'sealed';
 
+/** Of an account that begins here the outbox has few rows but those that are kept apart. */
+const mayKeepApart = async ({ outbox }: SyncDatabase, before: SyncState | undefined, owner: string): Promise<boolean> =>
+  before?.owner === owner ? before.apart !== 0 : (await outbox.filter(({ local }) => local !== undefined).count()) > 0;
+
 /**
  * take: records on the device are sent to the account. leave: they stay only on the device, unless the account has the
  * same record. Records of another person who synchronised here before always stay here.
@@ -57,7 +61,8 @@ export async function turnOn(database: SyncDatabase, person: Owner, choice: 'tak
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, ...readable };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = isOfOutbox(state.joining) ? state.joining : choice;
-    await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining });
+    const apart = choice === 'leave' || (await mayKeepApart(database, before, owner)) ? 1 : 0;
+    await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining, apart });
   });
 }
 

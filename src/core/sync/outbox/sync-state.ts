@@ -81,6 +81,8 @@ export interface SyncState {
   recordVersion: number;
   kinds?: number;
   joining?: JoiningAnswer;
+  /** 0: no record stays only on this device. Absent: an earlier version has begun, and some may. */
+  apart?: 0 | 1;
   /** Number of the last push. What the server has noted of this device can speak of the records of that one only. */
   push?: number;
   /** The person has asked on this device to seal the account, or to go on where another device has begun to. */

@@ -5,9 +5,14 @@ const changes = (count: number): string => plural('en', count, { one: '# change'
 
 export const sync: Chapters['sync'] = {
   title: 'Your devices',
-  lead: 'With your account, what you save here also appears on your other devices.',
+  lead: 'With your account, what you synchronise also appears on your other devices.',
   opening: 'Checking…',
-  synchronised: (time) => `Everything is up to date. Last synchronised: ${time}.`,
+  synchronised: (time) => `What you synchronise is up to date. Last synchronised: ${time}.`,
+  onlyHere: (count) =>
+    plural('en', count, {
+      one: '# record is only on this device, not in your account.',
+      other: '# records are only on this device, not in your account.',
+    }),
   waiting: (count) =>
     count === 0
       ? 'The server is busy. We will try again in a moment.'
@@ -16,7 +21,8 @@ export const sync: Chapters['sync'] = {
   progress: 'Synchronisation',
   offline: 'No connection to the server. New data is saved here, and sent when the connection is back.',
   refused: {
-    record: 'Your account does not accept some items. They stay on this device; the rest is up to date.',
+    record:
+      'Your account does not accept some items. They stay on this device; the rest of what you synchronise is up to date.',
     server: 'The server refuses the synchronisation. What is yours stays on this device.',
     'account-full': 'Your account is full. New data is saved on this device only.',
     'device-full': 'There is no room on this device for what is in your account. Free some space.',
@@ -73,13 +79,15 @@ export const sync: Chapters['sync'] = {
     label: 'Your account’s data on this device',
     keep: 'Leave it here',
     remove: 'Delete it here',
-    clips: 'Your audio files do not belong to the account: they stay on this device.',
-    unsent: 'Some changes are not in your account yet. If you remove the data, they are lost.',
+    stays:
+      'Whatever belongs to this device stays: settings, audio files, how much was heard in seven days, the last heart reading, an unfinished assessment and, if your account is encrypted, a note that it is.',
+    onlyHereStays: 'They stay, too.',
+    unsent: 'Some changes may not be in your account yet. If you remove the data, they are lost.',
     notSent:
       'Not everything could be sent to your account in time. If you sign out again and remove the data, what is missing is lost.',
   },
   erase: {
-    hasCopy: 'Your account has a copy of your data.',
+    hasCopy: 'Your account has a copy of what you synchronise.',
     mayHaveCopy: 'Your account may have a copy of your data.',
     text: 'Only here: your account keeps what it has. Everywhere: also from your account, which stays, empty, and from the devices it synchronises, when they connect. Either way you are signed out here.',
     onlyHere: 'It is deleted from this device, and you are signed out; your account keeps what it has.',

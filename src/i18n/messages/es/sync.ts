@@ -5,9 +5,15 @@ const changes = (count: number): string => plural('es', count, { one: '# cambio'
 /** How the data on this device is synchronised with an account. */
 export const sync = {
   title: 'Tus dispositivos',
-  lead: 'Con tu cuenta, lo que guardas aquí aparece también en tus otros dispositivos.',
+  lead: 'Con tu cuenta, lo que sincronizas aparece también en tus otros dispositivos.',
   opening: 'Comprobando…',
-  synchronised: (time: string): string => `Todo está al día. Última sincronización: ${time}.`,
+  synchronised: (time: string): string => `Lo que sincronizas está al día. Última sincronización: ${time}.`,
+  /** Where the account does not have all of this device, each sentence about its copy has this one beside it. */
+  onlyHere: (count: number): string =>
+    plural('es', count, {
+      one: '# registro está solo en este dispositivo, no en tu cuenta.',
+      other: '# registros están solo en este dispositivo, no en tu cuenta.',
+    }),
   waiting: (count: number): string =>
     count === 0
       ? 'El servidor está ocupado. Se reintentará dentro de un momento.'
@@ -16,7 +22,8 @@ export const sync = {
   progress: 'Sincronización',
   offline: 'Sin conexión con el servidor. Lo nuevo se guarda aquí y se envía cuando vuelva.',
   refused: {
-    record: 'Tu cuenta no acepta algunos elementos. Siguen en este dispositivo; el resto está al día.',
+    record:
+      'Tu cuenta no acepta algunos elementos. Siguen en este dispositivo; el resto de lo que sincronizas está al día.',
     server: 'El servidor rechaza la sincronización. Lo tuyo sigue en este dispositivo.',
     'account-full': 'Tu cuenta está llena. Lo nuevo se guarda solo en este dispositivo.',
     'device-full': 'No queda espacio en este dispositivo para lo que hay en tu cuenta. Libera espacio.',
@@ -73,13 +80,15 @@ export const sync = {
     label: 'Los datos de tu cuenta en este dispositivo',
     keep: 'Dejarlos aquí',
     remove: 'Borrarlos de aquí',
-    clips: 'Tus archivos de audio no son de la cuenta: se quedan en este dispositivo.',
-    unsent: 'Hay cambios que aún no están en tu cuenta. Si quitas los datos, se pierden.',
+    stays:
+      'Queda lo que haya de este dispositivo: ajustes, archivos de audio, cuánto se escuchó en siete días, la última medida del corazón, una evaluación sin terminar y, si tu cuenta está cifrada, una nota de que lo está.',
+    onlyHereStays: 'También se quedan.',
+    unsent: 'Puede haber cambios que aún no están en tu cuenta. Si quitas los datos, se pierden.',
     notSent:
       'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y quitas los datos, se pierde lo que falte.',
   },
   erase: {
-    hasCopy: 'Tu cuenta tiene una copia de tus datos.',
+    hasCopy: 'Tu cuenta tiene una copia de lo que sincronizas.',
     mayHaveCopy: 'Puede que tu cuenta tenga una copia de tus datos.',
     text: 'Solo aquí: tu cuenta conserva lo que tenga. En todas partes: también de tu cuenta, que queda vacía, y de los dispositivos que sincroniza, cuando se conecten. En ambos casos se cierra aquí la sesión.',
     onlyHere: 'Se borra de este dispositivo y se cierra la sesión; tu cuenta conserva lo que tenga.',

@@ -2,6 +2,7 @@ import { isSynchronised } from '#core/sync/device-sync.ts';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useOnlyHere } from '#components/account/use-only-here.ts';
 
 export type Copy = 'keep' | 'remove';
 
@@ -18,6 +19,7 @@ interface CopyChoiceProps {
 export function CopyChoice({ value, onChoose, isUnsent = false }: CopyChoiceProps) {
   const { copy: texts } = useChapter('sync');
   const state = useDeviceSync()?.state;
+  const onlyHere = useOnlyHere();
   if (!state || !isSynchronised(state)) return null;
   return (
     <div className="grid gap-2">
@@ -30,7 +32,12 @@ export function CopyChoice({ value, onChoose, isUnsent = false }: CopyChoiceProp
       <div role="status">
         {value === 'remove' && (
           <>
-            <p className="text-muted">{texts.clips}</p>
+            <p className="text-muted">{texts.stays}</p>
+            {onlyHere && (
+              <p className="text-muted">
+                {onlyHere} {texts.onlyHereStays}
+              </p>
+            )}
             <LossText isUnsent={isUnsent} isKnown={state.kind !== 'synchronised'} />
           </>
         )}

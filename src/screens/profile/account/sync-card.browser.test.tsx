@@ -56,9 +56,9 @@ async function open(state?: DeviceSyncState, address = '/profile', accountState 
 
 describe('the sync card', () => {
   it('says when everything was synchronised, and synchronises at once', async () => {
-    const { texts, keptWhere, sync } = await open();
+    const { texts, profile, keptWhere, sync } = await open();
     await expect.element(page.getByText(texts.synchronised('9:41'))).toBeVisible();
-    await expect.element(page.getByText(keptWhere.synchronised)).toBeVisible();
+    await expect.element(page.getByText(`${keptWhere.synchronised} ${profile.ofEachDevice}`)).toBeVisible();
     await expectNoAxeFindings();
     await button(texts.now).click();
     expect(sync.calls).toEqual([['syncNow']]);
@@ -236,14 +236,21 @@ describe('erasing everything', () => {
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(414, 896));
     for (const locale of locales)
-      for (const kind of ['offline', 'locked'] as const) {
+      for (const [kind, onlyHere] of [
+        ['offline', 0],
+        ['locked', 0],
+        ['offline', 1200],
+        ['locked', 1200],
+      ] as const) {
         const account = memoryAccount({ state: signedIn }).account;
-        const shown = await show('/profile', locale, { account, sync: memorySync({ kind }).service });
+        const sync = memorySync({ kind });
+        sync.set({ kind }, { onlyHere });
+        const shown = await show('/profile', locale, { account, sync: sync.service });
         const [texts, profile] = [await shown.chapter('sync'), await shown.chapter('profile')];
         await button(`${profile.erase} ${profile.eraseHint}`).click();
         await expect.element(dialogButton(texts.erase.everywhere)).toBeVisible();
         const dialog = page.getByRole('alertdialog').element();
-        expect(dialog.scrollHeight, `${locale} ${kind}`).toBeLessThanOrEqual(dialog.clientHeight);
+        expect(dialog.scrollHeight, `${locale} ${kind} ${onlyHere}`).toBeLessThanOrEqual(dialog.clientHeight);
         expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
         closeAll();
       }
@@ -317,7 +324,7 @@ describe('erasing everything', () => {
     await expect.element(page.getByText(opened.keptWhere.waiting)).toBeVisible();
     await button(`${opened.profile.erase} ${opened.profile.eraseHint}`).click();
     await expect
-      .element(page.getByRole('alertdialog').getByText(`${opened.texts.erase.hasCopy} ${erase.text}`))
+      .element(page.getByRole('alertdialog').getByText(`${opened.texts.erase.mayHaveCopy} ${erase.text}`))
       .toBeVisible();
     await dialogButton(opened.texts.erase.everywhere).click();
     await expect.element(page.getByText(erase.prove)).toHaveFocus();

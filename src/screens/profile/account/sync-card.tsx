@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { CopyActions, type SyncActionProps } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
+import { useOnlyHere } from '#components/account/use-only-here.ts';
 
 const SealedAccount = lazyPart(
   async () => (await import('#screens/profile/account/protection/sealed-account.tsx')).SealedAccount,
@@ -64,6 +65,7 @@ const isToSay = ({ kind }: DeviceSyncState, missing: MissingKey | undefined): bo
 function Copy(used: UsedSync) {
   const texts = useChapter('sync');
   const missing = useMissingKey();
+  const onlyHere = useOnlyHere();
   return (
     <>
       {used.state.kind === 'choose' ? (
@@ -71,6 +73,7 @@ function Copy(used: UsedSync) {
       ) : (
         isToSay(used.state, missing) && <SyncStatusText state={used.state} />
       )}
+      {onlyHere && <p>{onlyHere}</p>}
       {missing && (
         <LazyBoundary>
           <OpenRecords missing={missing} isSaid={missing === 'locked' && used.state.kind === 'locked'} />

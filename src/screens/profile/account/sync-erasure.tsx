@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { AccountResult, Proof } from '#core/account/real-account.ts';
-import type { AccountCopy } from '#core/sync/device-sync.ts';
+import { hasSentAll, type AccountCopy } from '#core/sync/device-sync.ts';
 import { useDeviceSync, useRealAccount } from '#hooks/account/use-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -8,6 +8,7 @@ import { routes } from '#routes.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { useOnlyHere } from '#components/account/use-only-here.ts';
 
 interface SyncErasureProps {
   onClose: () => void;
@@ -20,7 +21,7 @@ interface SyncErasureProps {
 
 type EraseProps = Pick<SyncErasureProps, 'eraseHere'>;
 
-interface ConsequencesProps extends Pick<SyncErasureProps, 'copy'> {
+interface ConsequencesProps {
   isLocked: boolean;
   hasChoice: boolean;
 }
@@ -65,26 +66,32 @@ export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureP
         // Both choices are in sight on a small phone.
         <div className="grid gap-2 max-sm:text-sm">
           {children}
-          <Consequences copy={copy} isLocked={isLocked} hasChoice={hasChoice} />
+          <Consequences isLocked={isLocked} hasChoice={hasChoice} />
         </div>
       )}
     </AlertDialog>
   );
 }
 
-function Consequences({ copy, isLocked, hasChoice }: ConsequencesProps) {
+function Consequences({ isLocked, hasChoice }: ConsequencesProps) {
   const { erase: texts } = useChapter('sync');
-  if (isLocked)
-    return (
-      <p>
-        {texts.hasCopy} <Locked />
-      </p>
-    );
+  const there = useCopyThere();
+  const onlyHere = useOnlyHere();
   return (
     <p>
-      {copy === 'synchronised' ? texts.hasCopy : texts.mayHaveCopy} {hasChoice ? texts.text : texts.onlyHere}
+      {there} {onlyHere && <strong className="font-medium text-text">{onlyHere} </strong>}
+      {isLocked ? <Locked /> : hasChoice ? texts.text : texts.onlyHere}
     </p>
   );
+}
+
+/** What the account has, for a person who may be about to erase the only other copy. */
+function useCopyThere(): string {
+  const { erase: texts, waiting } = useChapter('sync');
+  const used = useDeviceSync();
+  if (used && hasSentAll(used)) return texts.hasCopy;
+  const unsent = used?.state.kind === 'waiting' ? used.state.count : (used?.unsent ?? 0);
+  return unsent > 0 ? `${texts.mayHaveCopy} ${waiting(unsent)}` : texts.mayHaveCopy;
 }
 
 /** What is so only where the key is missing. */
