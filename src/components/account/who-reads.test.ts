@@ -83,8 +83,14 @@ const claims = {
   'can read what is synchronised': [/^Quien administra este sitio puede leer/u, /^Whoever runs this site can read/u],
   'open records may be on the server': [/en el servidor/u, /on the server/u],
   'nobody else reads what leaves the devices': [/no puede leerlo/u, /cannot read it/u],
-  'sizes tell the kind': [/cuándo y cuánto.*por el tamaño.*de qué tipo/u, /when and how much.*from its size.*which kind/u],
-  'open records are a possibility': [/ Si sincronizaste algo sin cifrar, puede/u, / If you synchronised anything.*, it may/u],
+  'sizes tell the kind': [
+    /cuándo y cuánto.*por el tamaño.*de qué tipo/u,
+    /when and how much.*from its size.*which kind/u,
+  ],
+  'open records are a possibility': [
+    / Si sincronizaste algo sin cifrar, puede/u,
+    / If you synchronised anything.*, it may/u,
+  ],
 } as const;
 const claimed: Readonly<Record<WhoReads, readonly (keyof typeof claims)[]>> = {
   open: ['can read what is synchronised'],

@@ -91,9 +91,9 @@ async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSync
 const mayTakeAway = ({ kind, changes }: StoreEvent): boolean =>
   kind === 'stale' || kind === 'emptied' || (kind === 'written' && changes.some(({ fields }) => fields === null));
 
-/** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
-export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
-  const { sync, person, deletedPerson, online, wait, refresh, erasure } = dependencies;
+/** What screens show of the device, and what it was found to have. */
+function createLooks(dependencies: DeviceSyncDependencies) {
+  const { sync, records, person, online, erasure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, isEmptied: false, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
@@ -120,14 +120,23 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     return look;
   };
 
-  dependencies.records.watch(async (event) => {
-    if (!look.onlyHere || !mayTakeAway(event)) return;
+  const recount = async (): Promise<void> => {
     const counted = look;
     const found = await countAgain(dependencies);
     if (look !== counted || !found) return;
     look = { ...look, ...found };
     show();
+  };
+  records.watch((event) => {
+    if (look.onlyHere && mayTakeAway(event)) void recount();
   });
+  return { view, show, lookAgain };
+}
+
+/** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
+export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
+  const { sync, person, deletedPerson, online, wait, refresh, erasure } = dependencies;
+  const { view, show, lookAgain } = createLooks(dependencies);
 
   let shownPerson: string | undefined;
   const onPerson = async (): Promise<void> => {

@@ -38,7 +38,7 @@ describe('records that stay only on the device', () => {
   it('are fewer once one is removed', async () => {
     const made = await joined('leave');
     await made.data.favourites.toggle(528);
-    await until(() => onlyHere(made) === 1);
+    await expect.poll(() => onlyHere(made)).toBe(1);
   });
 
   it('are none where all were taken along', async () => {

@@ -35,15 +35,13 @@ export function OwnData() {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const whereKept = useWhereKept();
+  const whereKept = useWhereSaved();
   const isForgetting = useForgetting();
-  const isShared = useAccountCopy() === 'synchronised' && storageStatus === 'saved';
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={isDegraded ? undefined : 'text-muted'}>
         {storageStatus === 'saved' ? whereKept : texts.storageStatus[storageStatus]}
-        {isShared && ` ${texts.ofEachDevice}`}
       </p>
       {storageStatus === 'saved' && isForgetting && <p className="pt-2 text-muted">{texts.forgotten}</p>}
       {storageStatus === 'outdated' && (
@@ -53,4 +51,11 @@ function StorageNote() {
       )}
     </div>
   );
+}
+
+/** Settings are spoken of here: those that follow the person, and those that do not. */
+function useWhereSaved(): string {
+  const { ofEachDevice } = useChapter('profile');
+  const whereKept = useWhereKept();
+  return useAccountCopy() === 'synchronised' ? `${whereKept} ${ofEachDevice}` : whereKept;
 }

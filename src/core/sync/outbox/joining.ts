@@ -45,8 +45,14 @@ const isOfOutbox = (joining: JoiningAnswer | undefined): joining is 'again' | 's
   joining === 'again' || joining === 'sealed';
 
 /** Of an account that begins here the outbox has few rows but those that are kept apart. */
-const mayKeepApart = async ({ outbox }: SyncDatabase, before: SyncState | undefined, owner: string): Promise<boolean> =>
-  before?.owner === owner ? before.apart !== 0 : (await outbox.filter(({ local }) => local !== undefined).count()) > 0;
+async function keepsApart(
+  { outbox }: SyncDatabase,
+  { before, owner, choice }: { before: SyncState | undefined; owner: string; choice: 'take' | 'leave' },
+): Promise<0 | 1> {
+  if (choice === 'leave') return 1;
+  if (before?.owner === owner) return before.apart === 0 ? 0 : 1;
+  return (await outbox.filter(({ local }) => local !== undefined).count()) > 0 ? 1 : 0;
+}
 
 /**
  * take: records on the device are sent to the account. leave: they stay only on the device, unless the account has the
@@ -61,7 +67,7 @@ export async function turnOn(database: SyncDatabase, person: Owner, choice: 'tak
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, ...readable };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = isOfOutbox(state.joining) ? state.joining : choice;
-    const apart = choice === 'leave' || (await mayKeepApart(database, before, owner)) ? 1 : 0;
+    const apart = await keepsApart(database, { before, owner, choice });
     await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining, apart });
   });
 }

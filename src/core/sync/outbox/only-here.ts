@@ -15,29 +15,31 @@ const nothing: KeptApart = { onlyHere: 0, hasOthersRecords: false };
 
 const nameOf = (row: OutboxRow): string => rowKey(row).join(' ');
 
+/** By their names. undefined: the account has the record, or is to have it. */
+async function readMarks({ outbox }: SyncDatabase): Promise<Map<string, LocalRow['local'] | undefined>> {
+  const marks = new Map<string, LocalRow['local'] | undefined>();
+  await forEachTableSlice(outbox, (rows) => {
+    for (const row of rows) marks.set(nameOf(row), row.local);
+  });
+  return marks;
+}
+
 /**
  * The records of this device that are in no account that it has a copy of, and are sent to none: they were left here, or
  * are another person's. What waits to be sent is not counted.
  */
-export async function countOnlyHere(database: SyncDatabase, state: SyncState): Promise<KeptApart> {
-  if (state.apart === 0) return nothing;
-  const isLeaving = state.joining === 'leave';
+export async function countOnlyHere(database: SyncDatabase, { apart, joining }: SyncState): Promise<KeptApart> {
+  if (apart === 0) return nothing;
   return database.transaction('r', [...tableNames, ...outboxTables], async () => {
-    const apart = new Map<string, LocalRow['local']>();
-    const others = new Set<string>();
-    await forEachTableSlice(database.outbox, (rows) => {
-      for (const row of rows)
-        if (row.local === undefined) others.add(nameOf(row));
-        else apart.set(nameOf(row), row.local);
-    });
-    if (apart.size === 0 && !isLeaving) return nothing;
+    const marks = await readMarks(database);
+    const isApart = (name: string): boolean =>
+      marks.get(name) !== undefined || (joining === 'leave' && !marks.has(name));
     const found = { ...nothing };
     for (const table of tableNames)
       for (const key of await database.table<unknown, RecordKey>(table).toCollection().primaryKeys()) {
         const name = `${table} ${String(key)}`;
-        if (!apart.has(name) && !(isLeaving && !others.has(name))) continue;
-        found.onlyHere += 1;
-        if (apart.get(name) === 'person') found.hasOthersRecords = true;
+        if (isApart(name)) found.onlyHere += 1;
+        if (marks.get(name) === 'person') found.hasOthersRecords = true;
       }
     return found;
   });
