@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Mailbox } from '../account-protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
-import { codeIn, expectUpToDate, fillInSignIn, openDevice, openSignIn, password, signIn, test } from '../accounts.ts';
+import {
+  codeIn,
+  expectUpToDate,
+  fillInSignIn,
+  openDevice,
+  openSignIn,
+  password,
+  recordsOf,
+  signIn,
+  test,
+} from '../accounts.ts';
 import { expect } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 import { listenBriefly } from '../listen-briefly.ts';
@@ -116,4 +126,31 @@ test.describe('before the code of accounts arrives', () => {
     await expect(field).toHaveValue('abcdef');
     await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
   });
+});
+
+test('a session that is kept only here is said to be missing in the account, also before all is erased', async ({
+  browser,
+  site: { server },
+  person,
+}) => {
+  test.setTimeout(120_000);
+  const { page, close } = await openDevice(browser, { baseURL: server.address });
+  await page.goto('/player?id=1');
+  await listenBriefly(page);
+  await openSignIn(page);
+  await fillInSignIn(page, person.email);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Dejarlos solo aquí' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await expectUpToDate(page);
+  const onlyHere = '1 registro está solo en este dispositivo, no en tu cuenta.';
+  await expect(page.getByText(onlyHere)).toBeVisible();
+  // Also on the next page, which has to count.
+  await page.reload();
+  await expect(page.getByText(onlyHere)).toBeVisible();
+  await page.getByRole('button', { name: /^Borrar todo/u }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(onlyHere);
+  await expect(page.getByRole('alertdialog')).toContainText('una copia de lo que sincronizas.');
+  expect(await recordsOf(person)).toEqual([]);
+  await close();
 });
