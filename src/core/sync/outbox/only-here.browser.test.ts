@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
-import { ada, bob, endDevices, newDatabase } from './device.fixture.ts';
-import { memoryServer } from './memory-server.fixture.ts';
-import { openSyncDatabase } from '#core/sync/outbox/sync-database.ts';
-import { shownDevice, until } from './shown-device.fixture.ts';
-import { hasSentAll } from './device-sync.ts';
+import { ada, bob, endDevices, newDatabase } from '#core/sync/device.fixture.ts';
+import { memoryServer } from '#core/sync/memory-server.fixture.ts';
+import { openSyncDatabase } from './sync-database.ts';
+import { shownDevice, until } from '#core/sync/shown-device.fixture.ts';
+import { hasSentAll } from '#core/sync/device-sync.ts';
 
 afterEach(endDevices);
 
