@@ -29,10 +29,13 @@ interface EndControlsProps {
   onOpen?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. */
+/**
+ * Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. In a
+ * pause it says that they do not ring now.
+ */
 export function EndControls({ onOpen }: EndControlsProps) {
   const running = runningSession(usePlayer().state);
-  return running && !running.plan.comparison ? <Controls running={running} onOpen={onOpen} /> : null;
+  return running && !running.plan.comparison ? <Controls running={running} onOpen={onOpen} /> : <PausedAlarm />;
 }
 
 function Controls({ running, onOpen }: EndControlsProps & { running: RunningSession }) {
@@ -107,7 +110,7 @@ function EndTime() {
 }
 
 /** Of a paused session: that its alarm does not ring now. */
-export function PausedAlarm() {
+function PausedAlarm() {
   const { end: texts } = useChapter('tuning');
   const { state } = usePlayer();
   const dates = useDates();

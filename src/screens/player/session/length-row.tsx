@@ -9,8 +9,13 @@ import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { useLengthLock } from './use-length-lock.ts';
 
 const BlockLine = optionalPart(async () => (await import('./block-line.tsx')).BlockLine);
-const PausedAlarm = optionalPart(async () => (await import('./end-controls.tsx')).PausedAlarm);
 const EndControls = lazyPart(async () => (await import('./end-controls.tsx')).EndControls);
+
+const endControls = (
+  <LazyBoundary>
+    <EndControls />
+  </LazyBoundary>
+);
 
 interface LengthRowProps {
   settingsState: SettingsState;
@@ -24,14 +29,12 @@ export function LengthRow({ settingsState, canContinue }: LengthRowProps) {
     return (
       <div className="grid grid-cols-1 gap-2">
         <BlockLine />
-        <LazyBoundary>
-          <EndControls />
-        </LazyBoundary>
+        {endControls}
       </div>
     );
   return (
     <>
-      {canContinue && <PausedAlarm />}
+      {canContinue && endControls}
       {lock === undefined && <QuickLengths settingsState={settingsState} />}
     </>
   );
