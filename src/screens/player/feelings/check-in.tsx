@@ -7,8 +7,8 @@ import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { usePersonalData } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
-import { bringQuestionIntoView } from './bring-ending-into-view.ts';
 import { FeelingForm } from './feeling-form.tsx';
 import { answeredScales, isAnswered, useSessionToRate, type SessionToRate } from './session-to-rate.ts';
 
@@ -91,7 +91,7 @@ function FeelingAfterForm({ session: { id, before, after }, close }: Omit<Feelin
     history?.setFeeling(id, 'after', next).catch((error: unknown) => log.error('What was felt was not kept:', error));
   };
   return (
-    <section ref={bringQuestionIntoView} data-question aria-label={texts.after} className="card grid gap-3 p-5">
+    <section ref={bringIntoView} data-question aria-label={texts.after} className="card grid gap-3 p-5">
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
       <FeelingForm scales={answeredScales(before)} feeling={feeling} onChange={change} />

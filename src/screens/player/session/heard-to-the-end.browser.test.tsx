@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function endSession(changes: Partial<SessionPlan> = {}, beforeEnd: () => void = () => undefined) {
+async function endSession(changes: Partial<SessionPlan> = {}) {
   const { player, set } = silentPlayer();
   const data = createPersonalData(testDependencies({ player }));
   const { texts, chapter } = await show('/player?id=1', 'es', { player, personalData: loadedService(data) });
@@ -21,7 +21,6 @@ async function endSession(changes: Partial<SessionPlan> = {}, beforeEnd: () => v
   await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
   const done = { ...plan, ...changes };
   set(playingState(done, { elapsed: 900, remaining: 0 }));
-  beforeEnd();
   set({ phase: 'idle', ended: 'completed', last: { plan: done, heard: 900, remaining: 0 } });
   const end = page.getByRole('region', { name: ending.title });
   await expect.element(end).toBeVisible();
@@ -52,26 +51,6 @@ describe('a session that was heard to its end', () => {
   it('asks no question of its own where one was answered before the session', async () => {
     const { end } = await endSession({ before: { tension: 50 } });
     expect(end.getByRole('radio').elements()).toHaveLength(0);
-  });
-
-  it.each([
-    [360, 740, 0],
-    [360, 740, 400],
-    [320, 568, 0],
-    [320, 568, 400],
-  ])('has its whole head in sight beside its question (%s × %s, scrolled by %s)', async (width, height, scrolled) => {
-    onTestFinished(() => page.viewport(414, 896));
-    await page.viewport(width, height);
-    const { end } = await endSession({ before: { tension: 50 } }, () => scrollTo(0, scrolled));
-    const question = page.getByRole('slider').first();
-    await expect.element(question).toBeInTheDocument();
-    const top = async (): Promise<number> => (await end.findElement()).getBoundingClientRect().top;
-    await expect.poll(top).toBeGreaterThanOrEqual(0);
-    const settled = await top();
-    await expect
-      .poll(() => document.querySelector('[data-question]')?.getBoundingClientRect().top)
-      .toBeLessThan(height);
-    expect(await top()).toBe(settled);
   });
 
   it('can save the frequency as a favourite', async () => {

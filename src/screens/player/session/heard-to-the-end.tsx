@@ -12,9 +12,9 @@ import { useFavourite } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
-import { bringEndingIntoView } from '#screens/player/feelings/bring-ending-into-view.ts';
 import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
 
 interface HeardToTheEndProps {
@@ -37,7 +37,9 @@ export function HeardToTheEnd({ session, frequency, address, onAgain, onClose }:
     // Who reads further down or up stays there.
     const { top, bottom } = place.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     if (top >= innerHeight || bottom <= 0) return;
-    bringEndingIntoView();
+    bringIntoView(place.current);
+    // The question below may have come first, and was pushed down.
+    bringIntoView(document.querySelector('[data-question]'));
   }, []);
   const isBlind = session.plan.comparison !== undefined;
   const { title } = session.plan;
@@ -45,7 +47,6 @@ export function HeardToTheEnd({ session, frequency, address, onAgain, onClose }:
   return (
     <section
       ref={place}
-      data-ending
       tabIndex={-1}
       aria-label={ending.title}
       className="card relative grid justify-items-center gap-4 rounded-4xl p-5 text-center focus-visible:outline-none"
