@@ -1,13 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { reloadAfterFailedImport } from './served-version.ts';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const failed = (address: string): Error => new TypeError(`Failed to fetch dynamically imported module: ${address}`);
 
 it('reloads the page once for a file that is served but cannot be imported', async () => {
   const reload = vi.fn<() => void>();
-  // The address of this page is served, but is not a module.
+  // The address of this page is no module. The test server does not always serve it again.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<!doctype html>')));
   const error = failed(location.href);
   await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();
