@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import { dialogPart } from '#components/dialog-part.tsx';
 import { copyText } from '#hooks/browser.ts';
-import { optionalPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 
-const LinkDialog = optionalPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const LinkDialog = dialogPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /**
  * Copies a link. Where the browser refuses, `byHand` shows it.
