@@ -126,7 +126,7 @@ function NightView({ title, isStill, onRead, ...shown }: NightViewProps) {
           </div>
         </div>
         <Suspense fallback={null}>
-          <EndControls onOpen={onRead} />
+          <EndControls onOpen={onRead} showsPause={false} />
         </Suspense>
         <NightControls view={view} {...shown} />
         <p aria-hidden className="text-sm text-muted">

@@ -57,6 +57,16 @@ it('says in a pause that its alarm does not ring now', async () => {
   await expect.poll(statuses).not.toContain(end.cannotWake(clock));
 });
 
+it('says nothing of an alarm in the night once it has rung', async () => {
+  const { set, plan, texts, end } = await playing({ until: Date.parse('2027-03-01T07:02:00'), wakes: 300 });
+  await page.getByRole('button', { name: texts.player.nightMode }).click();
+  const night = page.getByRole('dialog', { name: texts.player.nightMode });
+  await expect.element(night.getByText(end.wakesAt('7:00'))).toBeVisible();
+  set({ phase: 'idle', ended: 'completed', last: { plan, heard: 1200, remaining: 0 } });
+  await expect.poll(() => night.getByRole('group', { name: end.title }).elements()).toEqual([]);
+  expect(statuses()).not.toContain(end.cannotWake('7:00'));
+});
+
 const statuses = (): string[] =>
   page
     .getByRole('status')

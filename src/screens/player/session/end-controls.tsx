@@ -27,18 +27,21 @@ const secondsSaid = 5;
 
 interface EndControlsProps {
   onOpen?: ((isOpen: boolean) => void) | undefined;
+  /** Not where the last session may have been another sound, or have ended by itself. */
+  showsPause?: boolean;
 }
 
 /**
  * Moves the end of the running session: by ten minutes, or to a time of the clock, with bells that wake or without. In a
  * pause it says that they do not ring now.
  */
-export function EndControls({ onOpen }: EndControlsProps) {
+export function EndControls({ onOpen, showsPause = true }: EndControlsProps) {
   const running = runningSession(usePlayer().state);
-  return running && !running.plan.comparison ? <Controls running={running} onOpen={onOpen} /> : <PausedAlarm />;
+  if (running) return running.plan.comparison ? null : <Controls running={running} onOpen={onOpen} />;
+  return showsPause && <PausedAlarm />;
 }
 
-function Controls({ running, onOpen }: EndControlsProps & { running: RunningSession }) {
+function Controls({ running, onOpen }: Pick<EndControlsProps, 'onOpen'> & { running: RunningSession }) {
   const { end: texts } = useChapter('tuning');
   const { player } = usePlayer();
   const locale = useLocale();
