@@ -8,7 +8,10 @@ import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 
-/** Opens the system's sheet, or copies the link where there is none, or shows it to be copied by hand. The link contains the whole sound, and starts nothing. */
+/**
+ * Opens the system's sheet, or copies the link where there is none, or shows it to be copied by hand. The link contains the
+ * whole sound, and starts nothing.
+ */
 export function ShareButton({ frequency, settings }: { frequency: Frequency; settings: SessionSettings }) {
   const proof = useChapter('proof');
   const locale = useLocale();
